@@ -1,5 +1,5 @@
 // Fills dist/: bundles of the public entries and of the commands, and the declarations beside them. It replaces dist/ in one step, so a tool that starts meanwhile finds the old or the new.
-// With --if-missing it does nothing where dist/ is there: `npm install` builds a clone, or a dependency on a Git repository, once.
+// With --if-missing it does nothing if dist/ is there: `npm install` builds a clone, or a dependency on a Git repository, once.
 // This script, entries.mjs and ts.mjs are plain JavaScript, because Node runs them before anything is built.
 
 import { execFileSync } from "node:child_process";

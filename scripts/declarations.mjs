@@ -1,6 +1,6 @@
 // Shortens the declarations that the compiler wrote, so that they hold what users can reach and no more: a statement that no public entry
 // leads to goes, an import names the file that declares what it imports, and the files of a folder are joined as far as that goes.
-// docs/decisions/0004-development-tools.md tells why no bundler of declarations does this.
+// docs/decisions/0004-development-tools.md states why no bundler of declarations does this.
 
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -73,7 +73,7 @@ function fileAt(files, path) {
 }
 
 /**
- * The target whose file declares what `target` is; undefined where its file exports no such name.
+ * The target whose file declares what `target` is; undefined if its file exports no such name.
  * @param {Files} files
  * @param {Target} target
  * @returns {Target | undefined}

@@ -1,6 +1,6 @@
 // npm run fuzz -- [MODE] [ARGUMENT…]: random inputs, and what has to hold for each. docs/fuzzing.md lists the modes, which say at their tops what they take.
 
-/** Runs a mode on the arguments behind its name; gives the exit status, 0 where nothing fails. */
+/** Runs a mode on the arguments after its name; gives the exit status, 0 if nothing fails. */
 type Mode = (args: readonly string[]) => Promise<number>;
 
 const modes: Readonly<Record<string, () => Promise<Mode>>> = {

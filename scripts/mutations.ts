@@ -55,7 +55,7 @@ async function ours(
   return { answer: { accepted: status === 0, place: `${line}:${column}`, message }, out: stdout.text() };
 }
 
-/** The answers of mlir-opt; undefined where it does not survive a text. */
+/** The answers of mlir-opt; undefined if it does not survive a text. */
 function references(texts: readonly string[]): readonly (Answer | undefined)[] {
   const input = texts.join(`\n${MARKER}\n`);
   const { status, stdout, stderr } = spawnSync(values.tool, [...FLAGS, "--split-input-file", "-"], {

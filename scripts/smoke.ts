@@ -98,7 +98,7 @@ const typeOptions = {
   types: [],
 };
 
-/** The installed program and its version; undefined where npm has none for this system. */
+/** The installed program and its version; undefined if npm has none for this system. */
 function fetch(subject: Subject, folder: string): string | undefined {
   const own = join(folder, subject.name);
   mkdirSync(own, { recursive: true });

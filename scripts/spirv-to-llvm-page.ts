@@ -174,7 +174,7 @@ function watch(module: Operation, found: Map<string, readonly string[]>): void {
   applyPartialConversion([module], target, patterns);
 }
 
-/** Ops of several kinds, with the attribute that says which. */
+/** Ops of several kinds, with the attribute that states which. */
 const kinds = [
   { def: llvm.icmp, name: "predicate", cases: llvm.ICmpPredicate.enum },
   { def: llvm.fcmp, name: "predicate", cases: llvm.FCmpPredicate.enum },
@@ -192,7 +192,7 @@ function told(op: Operation): readonly string[] {
   return [code(kind === undefined ? op.name : `${op.name} ${kind}`)];
 }
 
-/** What becomes of an op: text of a cell; undefined where it is not converted. */
+/** What becomes of an op: text of a cell; undefined if it is not converted. */
 function fates(): (def: OpDef) => string | undefined {
   const seen = watched();
   const patterns = spirvToLlvmPatterns(options);

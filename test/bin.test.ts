@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
 
-// `package.json` says that they are CommonJS, which starts four milliseconds sooner than a module.
+// `package.json` states that they are CommonJS, which starts four milliseconds sooner than a module.
 const helpers: ReadonlySet<string> = new Set(["package.json", "not-built.js"]);
 const files = readdirSync("bin").filter((file) => !helpers.has(file));
 const manifest: { readonly bin: { readonly [name: string]: string } } = JSON.parse(

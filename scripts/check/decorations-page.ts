@@ -1,4 +1,4 @@
-// Checks that docs/spirv/decorations.md says what the reader does; `npm run bless` writes it.
+// Checks that docs/spirv/decorations.md states what the reader does; `npm run bless` writes it.
 import { decorationsPageProblems } from "../decorations-page.ts";
 import type { Check } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 // Checks that package-lock.json serves every platform: it has all packages that others depend on, those for other systems included, and names
-// no registry but the public one. npm leaves out what the registry at hand does not have, and `npm ci` then fails elsewhere.
+// no registry but the public one. npm leaves out what the current registry does not have, and `npm ci` then fails elsewhere.
 import { readFileSync } from "node:fs";
 import type { Check, Problem } from "./problem.ts";
 

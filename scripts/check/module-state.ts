@@ -1,4 +1,4 @@
-// Checks that no module of src/ has state: importing it has no effect, and what a call leaves behind is in a context. What a module computes
+// Checks that no module of src/ has state: importing it has no effect, and what a call leaves after is in a context. What a module computes
 // once, from constants alone, is `lazy` or `memoized`.
 import { readFileSync } from "node:fs";
 import { filesUnder } from "./files.ts";

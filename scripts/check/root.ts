@@ -1,4 +1,4 @@
-// Checks that the folder of the repository holds what is listed here, beside what Git ignores: nothing that a run has left behind.
+// Checks that the folder of the repository holds what is listed here, beside what Git ignores: nothing that a run has left after.
 import { execFileSync } from "node:child_process";
 import type { Check, Problem } from "./problem.ts";
 

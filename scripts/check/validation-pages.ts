@@ -1,4 +1,4 @@
-// Checks that docs/validation/ says what the rules and their tests do; `npm run bless` writes it.
+// Checks that docs/validation/ states what the rules and their tests do; `npm run bless` writes it.
 import { validationPageProblems } from "../validation-pages.ts";
 import type { Check } from "./problem.ts";
 

@@ -58,7 +58,7 @@ function dataFolder(): string {
   return process.env["CONF_DATA"] ?? join(home, "data");
 }
 
-/** Writes the answers of `label` that are within what exists as the answers of `target`; says how many are left out. */
+/** Writes the answers of `label` that are within what exists as the answers of `target`; states how many are left out. */
 export async function keepKnown(label: string, target: string): Promise<string> {
   const data = dataFolder();
   const defined = await definedOps();

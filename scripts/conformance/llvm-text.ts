@@ -48,7 +48,7 @@ function reference(bytes: Uint8Array): Answer {
   return answer;
 }
 
-/** The line of an error without the name of the program; of the verifier the first line behind its heading. */
+/** The line of an error without the name of the program; of the verifier the first line after its heading. */
 function firstError(text: string): string {
   const lines = text
     .replaceAll(`${folder}/`, "")

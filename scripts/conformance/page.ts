@@ -98,7 +98,7 @@ function differenceTables(reports: readonly Report[]): string {
   return tables.join("\n\n");
 }
 
-/** Writes the page; `known` says which cases the tables leave out. */
+/** Writes the page; `known` states which cases the tables leave out. */
 export function writeConformancePage(known: string, reports: readonly Report[]): void {
   const totals = totalsOf(reports[0]?.output ?? "");
   const page = readFileSync("docs/conformance.in.md", "utf8")

@@ -1,5 +1,5 @@
 // The validator on modules with recorded verdicts: `validator.ts CASES.jsonl.gz RESULTS.jsonl` reads lines {"id", "env", "options",
-// "words"} and writes lines {"id", "valid", "message"} as the drop-in would report them. With `--write` behind them, the cases also hold "valid" and
+// "words"} and writes lines {"id", "valid", "message"} as the drop-in would report them. With `--write` after them, the cases also hold "valid" and
 // "message", and the score goes into docs/conformance.md.
 import { createWriteStream, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// Changes to source files, gathered and then written at once: a definition that fails half-way leaves nothing behind.
+// Changes to source files, gathered and then written at once: a definition that fails half-way leaves nothing after.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** What to write, or why nothing is written. */
@@ -61,7 +61,7 @@ export class Changes {
   }
 }
 
-/** Behind the last import, or behind the comment that opens the file. */
+/** After the last import, or after the comment that opens the file. */
 function insertImport(text: string, line: string): string {
   const imports = [...text.matchAll(/^(?:import|\} from) .*;$/gm)];
   const last = imports.at(-1);

@@ -19,7 +19,7 @@ export interface Argument {
 /** Ids of constants that hold a case of an enum. */
 const enumIds: Readonly<Record<string, string>> = { IdScope: "Scope", IdMemorySemantics: "MemorySemantics" };
 
-/** The arguments; a string says what a skeleton cannot hold. */
+/** The arguments; a string states what a skeleton cannot hold. */
 export function argumentsOf(operands: readonly Operand[]): readonly Argument[] | string {
   const result: Argument[] = [];
   for (const [index, operand] of operands.entries()) {

@@ -12,7 +12,7 @@ const LONGEST = 12_000;
 /** Milliseconds of CPU time that one input may take. */
 const LIMIT = 1000;
 
-/** Exit status: 0 where nothing fails. */
+/** Exit status: 0 if nothing fails. */
 export async function fuzzAssembly([binaries = "100000", texts = "20000", given]: readonly string[]): Promise<number> {
   const seed = Number(given ?? Date.now() % 2 ** 31);
   const modules = corpus().filter(({ text }) => text.length < LONGEST);

@@ -38,7 +38,7 @@ function seedFiles(folder: string | undefined): readonly Uint8Array[] {
   return names.map((name) => new Uint8Array(readFileSync(join(folder, name))));
 }
 
-/** Exit status: 0 where no file fails. */
+/** Exit status: 0 if no file fails. */
 export function fuzzBitcode([count = "10000", seed, source]: readonly string[]): Promise<number> {
   const chosen = Number(seed ?? Date.now() % 2 ** 31);
   const choices = random(chosen);

@@ -84,7 +84,7 @@ function mutated(bytes: Uint8Array, choices: Random): Uint8Array {
   return changed;
 }
 
-/** What is thrown for a text; undefined where nothing is. */
+/** What is thrown for a text; undefined if nothing is. */
 function brokenText(bytes: Uint8Array): string | undefined {
   try {
     const module = parseLlvm(new Context(), bytes);
@@ -97,7 +97,7 @@ function brokenText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Exit status: 0 where no file fails. */
+/** Exit status: 0 if no file fails. */
 export function fuzzLlvmText([count = "10000", seed, source]: readonly string[]): Promise<number> {
   const chosen = Number(seed ?? Date.now() % 2 ** 31);
   const choices = random(chosen);

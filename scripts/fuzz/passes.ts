@@ -102,7 +102,7 @@ class Table {
   }
 }
 
-/** Exit status: 0 where nothing differs. */
+/** Exit status: 0 if nothing differs. */
 export async function fuzzPasses(args: readonly string[]): Promise<number> {
   if (!isMainThread) return work();
   const [count = 200, seed = Date.now() % 2 ** 31] = args.map(Number);

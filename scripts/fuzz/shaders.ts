@@ -89,7 +89,7 @@ class Report {
   }
 }
 
-/** Exit status: 0 where nothing differs. */
+/** Exit status: 0 if nothing differs. */
 export async function fuzzShaders(args: readonly string[]): Promise<number> {
   const [count = 400, given = Date.now() % 2 ** 28] = args.slice(0, 2).map(Number);
   const seed = given - (given % SEEDS);
@@ -115,7 +115,7 @@ export async function fuzzShaders(args: readonly string[]): Promise<number> {
     watchdog.begin();
     const side = sides[turn % sides.length] as Side;
     const block = Math.floor(turn / sides.length);
-    // Seeds of a module are all even or all odd, which says how large the work-group is.
+    // Seeds of a module are all even or all odd, which states how large the work-group is.
     const first = seed + SEEDS * Math.floor(block / 2) + (block % 2);
     const seeds = Array.from({ length: BATCH }, (_, at) => first + 2 * at);
     const module = wildModule(side.language, seeds);

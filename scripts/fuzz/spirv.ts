@@ -25,7 +25,7 @@ const MOST_TRIES = 500;
 
 const assemble = nativeTool("llvm-as");
 
-/** Exit status: 0 where no module fails. */
+/** Exit status: 0 if no module fails. */
 export async function fuzzSpirv([count = "10000", seed, seeds]: readonly string[]): Promise<number> {
   const chosen = Number(seed ?? Date.now() % 2 ** 31);
   const choices = random(chosen);

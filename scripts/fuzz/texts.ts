@@ -24,7 +24,7 @@ const flagSets: readonly (readonly string[])[] = [
   ["--allow-unregistered-dialect", "--mlir-print-debuginfo", "--mlir-print-local-scope"],
 ];
 
-/** Exit status: 0 where no text fails. */
+/** Exit status: 0 if no text fails. */
 export async function fuzzTexts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

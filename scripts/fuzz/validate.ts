@@ -13,7 +13,7 @@ import { Groups } from "./groups.ts";
 /** Seconds after which the watchdog ends the run. */
 const LIMIT = 60;
 
-/** Exit status: 0 where no module fails. */
+/** Exit status: 0 if no module fails. */
 export async function fuzzValidate([count = "10000", seed, seeds]: readonly string[]): Promise<number> {
   const chosen = Number(seed ?? Date.now() % 2 ** 31);
   const choices = random(chosen);

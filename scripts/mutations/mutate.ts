@@ -56,7 +56,7 @@ type Change = (text: string, choices: Random) => string | undefined;
 const changes: readonly Change[] = [dropOperand, swapOperands, retype, swapTypes, dropAttribute, replaceAttribute];
 const rarer: readonly Change[] = [swapCases, dropSuccessor, swapSuccessors, changeRegion, dropOperandWithType];
 
-/** A changed copy of `text`, or undefined where nothing could be changed. */
+/** A changed copy of `text`, or undefined if nothing could be changed. */
 export function mutateOnce(text: string, choices: Random): string | undefined {
   const change = choices.chance(75) ? choices.pick(changes) : choices.pick(rarer);
   const changed = change(text, choices);

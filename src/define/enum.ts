@@ -54,7 +54,7 @@ export class Enum<C extends Cases> {
     return this.keywords.has(value);
   }
 
-  /** The text of a value: its keyword, or the keywords of its bits; undefined where a bit has none. */
+  /** The text of a value: its keyword, or the keywords of its bits; undefined if a bit has none. */
   text(value: number): string | undefined {
     const exact = this.keywords.get(value);
     if (exact !== undefined || this.separator === undefined) return exact ?? this.spec.others?.text(value);

@@ -89,7 +89,7 @@ export class Layout {
   readonly properties: readonly Property[];
   readonly regions: readonly { readonly name: string; readonly arg: RegionArg }[];
   readonly successors: readonly { readonly name: string; readonly arg: SuccessorArg }[];
-  /** The property that says how operands are grouped, where more than one group has a variable length. */
+  /** The property that states how operands are grouped, where more than one group has a variable length. */
   readonly operandSegments: string | undefined;
   readonly resultSegments: string | undefined;
   private readonly operandSegmentIndex: number;
@@ -125,7 +125,7 @@ export class Layout {
     return (this.successors[index] ?? (last?.arg.variadic ? last : undefined))?.arg.isReference ?? false;
   }
 
-  /** Where the groups begin, and behind them where the last one ends, where an attribute gives their sizes. */
+  /** Where the groups begin, and after them where the last one ends, where an attribute gives their sizes. */
   segmentStarts(store: Store, op: number, what: "operand" | "result"): readonly number[] | undefined {
     const property = what === "operand" ? this.operandSegmentIndex : this.resultSegmentIndex;
     if (property < 0) return undefined;

@@ -51,7 +51,7 @@ export interface OpSpec<A, R, G = None, S = None> {
   print?(printer: Printer, op: Operation): void;
   /** Property of the custom form: see `OpSyntax.plain`. */
   readonly plain?: boolean;
-  /** Result types that follow from the op's operands and attributes; undefined where they do not (an error has been reported). */
+  /** Result types that follow from the op's operands and attributes; undefined if they do not (an error has been reported). */
   inferResults?(parts: InferParts): readonly Type[] | string;
   /** Rules beyond constraints and traits. */
   verify?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;

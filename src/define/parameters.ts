@@ -5,7 +5,7 @@ import { type AttrSyntax, attrSyntax, ParseFailure, type Parser } from "../text/
 import type { Cases, Enum, EnumAttrDef } from "./enum.ts";
 import type { AttrParameter } from "./format/struct-attr.ts";
 
-/** The reference says what it was reading after it has said what was wrong. */
+/** The reference states what it was reading after it has said what was wrong. */
 export function explained<T>(parser: Parser, message: string, read: () => T): T {
   try {
     return read();

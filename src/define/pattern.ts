@@ -3,7 +3,7 @@
 import type { OpDef, Operation, Rewriter } from "../ir/index.ts";
 
 /**
- * A rewrite. `apply` says whether it matched; where it did not, it has changed nothing. Drivers try the patterns of an op by falling
+ * A rewrite. `apply` returns whether it matched; where it did not, it has changed nothing. Drivers try the patterns of an op by falling
  * benefit, and in order of their list among equals.
  */
 export interface Pattern {

@@ -28,7 +28,7 @@ export interface CompiledKernel {
   readonly name: string;
   /** The name of the entry point's function. */
   readonly function: string;
-  /** The module of SPIR-V that it is of, by which messages name instructions; undefined where it is of none. */
+  /** The module of SPIR-V that it is of, by which messages name instructions; undefined if it is of none. */
   readonly spirv?: Module;
   readonly localSize: LocalSize;
   /** Whether its model is `Kernel`: its invocations may be counted from elsewhere than 0. */

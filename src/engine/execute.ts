@@ -27,7 +27,7 @@ export interface PreparedLaunch {
   /** What memory holds at first. */
   readonly writes: readonly { readonly address: number; readonly bytes: Uint8Array }[];
   readonly groupCount: number;
-  /** The arguments behind the range of groups. */
+  /** The arguments after the range of groups. */
   readonly args: readonly number[];
   readonly resources: ImageResources;
   /** The first address that belongs to the kernel. */

@@ -13,7 +13,7 @@ interface Reservation {
   isOpen: boolean;
 }
 
-/** The words of a pipe, and what lies behind them. */
+/** The words of a pipe, and what lies after them. */
 export function pipeWords() {
   return { bytes: 0, capacity: 1, read: 2, written: 3, packets: 4 } as const;
 }

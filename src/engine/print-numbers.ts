@@ -36,7 +36,7 @@ function fixedText(size: number, places: number): string {
   return withPoint(scaled.toString(), places);
 }
 
-/** A number without its sign, rounded to some digits behind the first, with its power of ten. */
+/** A number without its sign, rounded to some digits after the first, with its power of ten. */
 function significant(size: number, places: number): { readonly digits: string; readonly exponent: number } {
   const { digits, scale } = exactDecimal(size);
   const length = digits.toString().length;

@@ -8,7 +8,7 @@ import type { floatText } from "./print-numbers.ts";
 
 /**
  * The kinds of arguments in memory: each scalar takes a word for its kind and two for its value. Above its kind the word has the number of
- * components that its argument has behind it.
+ * components that its argument has after it.
  */
 export function printKinds() {
   return { i32: 0, i64: 1, f64: 2, pointer: 3, bits: 2, bytes: 12 } as const;
@@ -19,7 +19,7 @@ interface Argument {
   readonly value: number | bigint;
   readonly isFloat: boolean;
   readonly isPointer: boolean;
-  /** Components of the same vector behind it. */
+  /** Components of the same vector after it. */
   readonly rest: number;
 }
 
@@ -60,7 +60,7 @@ export function makePrint(
   };
 }
 
-/** The characters from an address up to a zero; undefined where a kernel has no memory. */
+/** The characters from an address up to a zero; undefined if a kernel has no memory. */
 function textAt({ buffer, start }: TextMemory, address: number): string | undefined {
   if (address < start || address >= buffer.byteLength) return undefined;
   const bytes = new Uint8Array(buffer, address);

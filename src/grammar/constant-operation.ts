@@ -100,7 +100,7 @@ const folds: ReadonlyMap<number, readonly [operands: number, fold: Fold]> = new 
 const nothing: ConstantBits = { bits: 0n, width: 1 };
 
 /**
- * The result of an operation, of `width` bits; undefined where an operand is not known, the operation has no defined result, or it is none of
+ * The result of an operation, of `width` bits; undefined if an operand is not known, the operation has no defined result, or it is none of
  * integers and booleans.
  */
 export function constantOperation(

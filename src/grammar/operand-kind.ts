@@ -1,5 +1,5 @@
 /**
- * Operand kinds and their enumerants. Nothing here reads words: a kind says what an operand means.
+ * Operand kinds and their enumerants. Nothing here reads words: a kind states what an operand means.
  */
 import { type Availability, parseAvailability } from "./availability.ts";
 import { RecordTable, type RowHead } from "./record-table.ts";

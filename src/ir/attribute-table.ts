@@ -45,7 +45,7 @@ export class AttributeTable {
   }
 
   /**
-   * The id of the attribute whose words are those of `words` from `begin` to `end`. It is negated for one that was not there: the caller is to
+   * The id of the attribute whose words are those of `words` from `begin` to `end`. It is negated for one that was missing: the caller is to
    * say whether it is plain ({@link setPlain}).
    */
   intern(words: Int32Array, begin: number, end: number): number {

@@ -32,7 +32,7 @@ export type AnyAttrDef = AttrDef<object>;
 /** The attributes that a definition makes. */
 export type AttrOf<D> = D extends AttrDef<infer P> ? Attribute & Readonly<P> : never;
 
-/** How attributes of which there are very many are kept: as words in the context's table, behind the index of their definition. @internal */
+/** How attributes of which there are very many are kept: as words in the context's table, after the index of their definition. @internal */
 export interface AttrWords<P> {
   /** Appends the same words always for the same parameters, and other ones for others. */
   push(context: Context, key: WordKey, params: P): void;
@@ -90,7 +90,7 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
     return known ?? this.makeAt(context, id, params);
   }
 
-  /** The attribute of the words from `begin` to `end`, which is not there yet. */
+  /** The attribute of the words from `begin` to `end`, which is missing yet. */
   ofWords(context: Context, id: number, begin: number, end: number): Attribute | undefined {
     const params = this.options.words?.read(context, context.attributeTable.words, begin, end);
     return params === undefined ? undefined : this.makeAt(context, id, params);

@@ -66,7 +66,7 @@ export class Block {
   region: Region | undefined = undefined;
   next: Block | undefined = undefined;
   previous: Block | undefined = undefined;
-  /** Ids of the first and last op; 0 where the block is empty. */
+  /** Ids of the first and last op; 0 if the block is empty. */
   first = 0;
   last = 0;
   /** The order numbers of the ops are increasing. */
@@ -260,7 +260,7 @@ export class Block {
     while (this.firstUse !== undefined) this.firstUse.retarget(other);
   }
 
-  /** Moves the ops from `op` on into a new block right behind this one. */
+  /** Moves the ops from `op` on into a new block right after this one. */
   splitBefore(op: Operation): Block {
     const rest = new Block(this.store);
     this.region?.insertAfter(this, rest);
@@ -368,7 +368,7 @@ export class Region {
     return this.append(new Block(this.store));
   }
 
-  /** Inserts behind `before`, or at the front where that is undefined. */
+  /** Inserts after `before`, or at the front where that is undefined. */
   insertAfter(before: Block | undefined, block: Block): Block {
     assert(block.region === undefined, "a block is inserted that is in a region already");
     const after = before === undefined ? this.firstBlock : before.next;
@@ -392,7 +392,7 @@ export class Region {
     block.previous = undefined;
   }
 
-  /** Moves all blocks of `other` behind `before` (or to the end). */
+  /** Moves all blocks of `other` after `before` (or to the end). */
   takeBlocks(other: Region, before: Block | undefined = this.lastBlock): void {
     let position = before;
     for (const block of other.blocks) {

@@ -79,7 +79,7 @@ export const NoneType = new TypeDef<NoParameters>("builtin.none");
 /** A dimension that is not known when compiling (`?`). */
 export const DYNAMIC = -1;
 
-/** `vector<4x[2]xf32>`: `scalable[i]` says that dimension i is multiplied by a factor known when running. */
+/** `vector<4x[2]xf32>`: `scalable[i]` states that dimension i is multiplied by a factor known when running. */
 export const VectorType = new TypeDef<{ shape: readonly number[]; scalable: readonly boolean[]; element: Type }>(
   "builtin.vector",
 );

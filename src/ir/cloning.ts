@@ -93,7 +93,7 @@ function cloneRegionsOf(store: Store, op: number, copy: number, mapping: Mapping
 }
 
 /**
- * Copies the blocks of `from` into `to`, behind the block `after` or at the end. As in MLIR, operands are set once all ops of the region
+ * Copies the blocks of `from` into `to`, after the block `after` or at the end. As in MLIR, operands are set once all ops of the region
  * have been copied, in order, and then what they hold.
  */
 export function cloneRegion(from: Region, to: Region, mapping: Mapping, after: Block | undefined = to.lastBlock): void {

@@ -23,7 +23,7 @@ export class Columns extends SourceLocations {
   opResultCount: Int32Array;
   opResults: Int32Array;
   opProperties: Int32Array;
-  /** Id of the dictionary of discardable attributes; 0 where there are none. */
+  /** Id of the dictionary of discardable attributes; 0 if there are none. */
   opAttrs: Int32Array;
   opExtras: Int32Array;
   opPrevious: Int32Array;
@@ -31,7 +31,7 @@ export class Columns extends SourceLocations {
   opBlock: Int32Array;
   opOrder: Int32Array;
   opLocation: Int32Array;
-  /** By op: the word of the instruction of a SPIR-V binary that it comes from; 0 where it comes from none. */
+  /** By op: the word of the instruction of a SPIR-V binary that it comes from; 0 if it comes from none. */
   opOrigin: Uint32Array;
   /** The origin that ops get when they are created. */
   origin = 0;
@@ -155,7 +155,7 @@ export class Columns extends SourceLocations {
 
   // ---- values and uses
 
-  /** The id of a value's type; 0 where it is not known yet. */
+  /** The id of a value's type; 0 if it is not known yet. */
   typeIdOf(value: number): number {
     return this.valueType[value]!;
   }

@@ -107,12 +107,12 @@ export class Context {
     return id;
   }
 
-  /** The id of an op's name, or 0 where no registered dialect has it and it has not been used yet. */
+  /** The id of an op's name, or 0 if no registered dialect has it and it has not been used yet. */
   opIdOfName(name: string): number {
     return this.opIds.get(name) ?? this.findOp(name);
   }
 
-  /** Registers a definition that its dialect makes on demand; 0 where it has none of that name. */
+  /** Registers a definition that its dialect makes on demand; 0 if it has none of that name. */
   private findOp(name: string): number {
     const def = this.dialects.get(name.slice(0, Math.max(name.indexOf("."), 0)))?.findOp?.(name);
     if (def === undefined) return 0;

@@ -49,10 +49,10 @@ export interface Dialect {
     index: number,
     attribute: NamedAttribute,
   ) => Diagnostic | undefined;
-  /** The op whose result is the constant `value` of `type`, or undefined where the dialect has none. */
+  /** The op whose result is the constant `value` of `type`, or undefined if the dialect has none. */
   readonly constant?: (value: Attribute, type: Type) => ConstantRecipe | undefined;
   /** Region simplification and folding ask here whether a constant may be made inside of an op's region. */
   readonly materializesInto?: (op: Operation) => boolean;
-  /** What may be inlined; nothing where it is undefined. */
+  /** What may be inlined; nothing if it is undefined. */
   readonly inlining?: InlinerRules;
 }

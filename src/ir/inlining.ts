@@ -19,7 +19,7 @@ export interface InlinerRules {
   /** Whether the regions of an op of this dialect are looked at too; they are where the rule is missing. */
   readonly looksInside?: (op: Operation) => boolean;
   /**
-   * Makes a branch to `target`, with what the terminator returns, in front of it; says whether the terminator is not needed any more.
+   * Makes a branch to `target`, with what the terminator returns, in front of it; returns whether the terminator is not needed any more.
    * For bodies of one block there is no need to branch: results become the operands of the terminator.
    */
   readonly branchInstead?: (terminator: Operation, target: Block, builder: Builder) => boolean;

@@ -1,4 +1,4 @@
-// Integers as words of a key: two for one of 53 bits, else a word that says which of the other kinds follows.
+// Integers as words of a key: two for one of 53 bits, else a word that states which of the other kinds follows.
 
 import type { WordKey } from "../support/sequence-table.ts";
 

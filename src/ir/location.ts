@@ -142,7 +142,7 @@ function partsOf(location: Attribute): readonly Attribute[] {
 }
 
 /**
- * The callers of a location inside of a call, from the inside outwards: of what is fused, the first call counts. None where there is no
+ * The callers of a location inside of a call, from the inside outwards: of what is fused, the first call counts. None if there is no
  * call.
  * @internal
  */

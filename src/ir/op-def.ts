@@ -20,7 +20,7 @@ export interface Trait {
   readonly verify?: (op: Operation) => Diagnostic | undefined;
   /** The rule is checked before the op's constraints. */
   readonly isStructural?: boolean;
-  /** Whether the rule surely holds, told from column ids. */
+  /** Whether the rule certainly holds, told from column ids. */
   readonly fast?: (store: Store, op: number) => boolean;
   /** The rule looks at nothing but the types of operands and results and the properties: what has held once holds again. */
   readonly isByTypes?: boolean;
@@ -116,7 +116,7 @@ export interface PropertyDef {
   readonly convert?: ((attr: Attribute) => Attribute | string) | undefined;
   /** The attribute divides the operands or results into groups: a wrong one in a dictionary is as good as none. */
   readonly isSegments?: boolean;
-  /** The rule that an attribute breaks, in words; undefined where it keeps all. */
+  /** The rule that an attribute breaks, in words; undefined if it keeps all. */
   readonly rule?: (attr: Attribute) => string | undefined;
 }
 

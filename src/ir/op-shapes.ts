@@ -16,7 +16,7 @@ const MOST_VALUES = ROW - TYPES;
 export class OpShapes<T> {
   private readonly store: Store;
   private rows: Int32Array = new Int32Array(ROW * FEWEST);
-  /** What is kept; undefined for a shape that was not there before. */
+  /** What is kept; undefined for a shape that was missing before. */
   values: (T | undefined)[] = new Array<T | undefined>(FEWEST).fill(undefined);
   private learned = 0;
 
@@ -26,7 +26,7 @@ export class OpShapes<T> {
 
   /**
    * The number of the shape of an op, which holds until another one is looked for; -1 where it has too many operands and results. `form` is
-   * the number of the definition, or of a kind of definition and place; `attributes` the dictionary of discardable attributes, or 0 where
+   * the number of the definition, or of a kind of definition and place; `attributes` the dictionary of discardable attributes, or 0 if
    * these do not matter.
    */
   find(op: number, form: number, attributes: number): number {

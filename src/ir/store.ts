@@ -277,7 +277,7 @@ export class Store extends Columns {
     this.opNext[op] = 0;
   }
 
-  /** Moves `first` and all ops behind it to the end of `target`. */
+  /** Moves `first` and all ops after it to the end of `target`. */
   moveRange(first: number, target: Block): void {
     const source = this.blockOf(first);
     if (source === target) return;
@@ -428,7 +428,7 @@ export class Store extends Columns {
     return value;
   }
 
-  /** Frees a value without uses. `single` says that the id may be used again alone (it is no result of several). */
+  /** Frees a value without uses. `single` states that the id may be used again alone (it is no result of several). */
   forgetValue(value: number, single = true): void {
     assert(this.valueUse[value] === 0, "a value is erased that is still used");
     const handle = this.valueHandles.get(value);

@@ -56,7 +56,7 @@ export function nearestSymbolTable(op: Operation): Operation | undefined {
   return undefined;
 }
 
-/** Whether an op may be a symbol table for all that is known of its dialect, which is not there. */
+/** Whether an op may be a symbol table for all that is known of its dialect, which is missing. */
 function mayBeSymbolTable(op: Operation): boolean {
   return op.regions.length === 1 && !op.context.dialects.has(op.def.dialect);
 }
@@ -143,7 +143,7 @@ function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined
   return undefined;
 }
 
-/** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is not there. */
+/** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is missing. */
 function addUses(store: Store, op: number, uses: SymbolUse[]): Operation | undefined {
   const { context } = store;
   if (store.opExtras[op] !== 0 && mayBeSymbolTable(store.operationOf(op))) return store.operationOf(op);
@@ -182,7 +182,7 @@ function refsOf(
 }
 
 /**
- * Visits the symbol tables in an op and the op itself, those inside first. `allUsesVisible` says whether everything that may name the
+ * Visits the symbol tables in an op and the op itself, those inside first. `allUsesVisible` returns whether everything that may name the
  * table's symbols lies inside of the op that the walk began with.
  * @internal
  */

@@ -126,7 +126,7 @@ function pushBytes(key: WordKey, bytes: Uint8Array): void {
 export interface UniquedDefOptions<P> {
   /** What the values are, for documents. */
   readonly summary?: string;
-  /** Reads and writes the value; the text layer says what it must be. */
+  /** Reads and writes the value; the text layer states what it must be. */
   readonly syntax?: object;
   /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
   identity?(params: P): Parameter;
@@ -255,7 +255,7 @@ export class Pool<T extends Uniqued> {
     this.entities = entities;
   }
 
-  /** The value whose key is in the context's buffer; where there is none yet, the caller makes it and calls {@link add} before anything else. */
+  /** The value whose key is in the context's buffer; if there is none yet, the caller makes it and calls {@link add} before anything else. */
   find(): T | undefined {
     const known = this.table.get(this.context.key);
     // Sound: only what was made for this definition is in the table.
@@ -268,7 +268,7 @@ export class Pool<T extends Uniqued> {
   }
 }
 
-/** A parameter of a value whose definition is not known at this place; undefined where it has none of that name. @internal */
+/** A parameter of a value whose definition is not known at this place; undefined if it has none of that name. @internal */
 export function parameterOf(value: Uniqued | undefined, name: string): unknown {
   return value === undefined ? undefined : (value.params as Readonly<Record<string, unknown>>)[name];
 }

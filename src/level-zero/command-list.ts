@@ -249,7 +249,7 @@ function regionProblem(
   return end > sizeOf(memory) ? zeError("INVALID_SIZE", "a region ends behind its memory") : undefined;
 }
 
-/** Behind the last byte of a region; undefined if its numbers are wrong. */
+/** After the last byte of a region; undefined if its numbers are wrong. */
 function regionEnd(
   { origin: [x, y, z], pitch, slicePitch }: CopyRegion,
   [width, height, depth]: readonly [number, number, number],

@@ -1,4 +1,4 @@
-// Drivers and devices. There is one driver; each of its devices is the engine with a device profile, which says what modules it accepts.
+// Drivers and devices. There is one driver; each of its devices is the engine with a device profile, which states what modules it accepts.
 
 import { aNumber, anArray, anObject, type Kind, optional, wrongArgument } from "../support/arguments.ts";
 import { failedWith, type Result, success } from "../support/result.ts";

@@ -94,7 +94,7 @@ export class Event {
   }
 }
 
-/** Says whether the command lists that it was given with have ended. */
+/** Returns whether the command lists that it was given with have ended. */
 export class Fence {
   #isSignaled: boolean;
 

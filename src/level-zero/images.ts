@@ -117,7 +117,7 @@ export class Sampler {
   }
 }
 
-/** Creates a sampler, or says which enumeration it does not know. */
+/** Creates a sampler, or states which enumeration it does not know. */
 export function createSampler(description: SamplerDescription): Result<Sampler> {
   const isKnown =
     Object.hasOwn(addressModes, description.addressMode) &&

@@ -27,7 +27,7 @@ export class CommandQueue {
     this.#progress = progress;
   }
 
-  /** Runs command lists in order; the fence is signaled behind them. */
+  /** Runs command lists in order; the fence is signaled after them. */
   executeCommandLists(lists: readonly CommandList[], fence?: Fence): Result<void> {
     const args: readonly Argument[] = [
       ["lists", lists, anArray],
@@ -50,8 +50,8 @@ export class CommandQueue {
   }
 
   /**
-   * Whether all is done. What a command has failed with comes back here, once; commands behind it do not run. Commands that wait for an event
-   * that nobody has signaled are not ready, and no timeout would change that.
+   * Whether all is done. What a command has failed with comes back here, once; commands after it do not run. Commands that wait for an event
+   * that nothing has signaled are not ready, and no timeout would change that.
    */
   synchronize(): Result<void> {
     const lost = this.#lost;

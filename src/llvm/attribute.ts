@@ -31,7 +31,7 @@ export class LLVMAttribute {
   readonly integer: bigint | undefined;
   /** The interval of `range`, the intervals of `initializes`. */
   readonly intervals: readonly IntegerInterval[] | undefined;
-  /** The value behind a key in quotes. */
+  /** The value after a key in quotes. */
   readonly string: string;
 
   constructor(kind: string, parts: AttributeParts) {

@@ -25,7 +25,7 @@
 // | indirectbr | address, blocks | |
 // | debug | value or none; of an assignment also the address | number of a {@link DebugRecord} |
 //
-// Blocks are named by their index in the function: {@link blockOperands} tells which operands are blocks. Rows of a block follow each other.
+// Blocks are named by their index in the function: {@link blockOperands} states which operands are blocks. Rows of a block follow each other.
 // A debug record is the row before the instruction that it belongs to.
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
@@ -75,7 +75,7 @@ export interface Access {
   /** Numbers of the dialect's enum; 0 for what is not atomic. Of cmpxchg the order of success. */
   readonly ordering: number;
   readonly failureOrdering: number;
-  /** In bytes; 0 where none is written. */
+  /** In bytes; 0 if none is written. */
   readonly alignment: number;
   /** Number of the scope in {@link Code.scopes}; 0 is the whole system. */
   readonly scope: number;

@@ -28,7 +28,7 @@ const NO_OPERANDS = new Set(
     .map((name) => `DW_OP_${name}`),
 );
 
-/** Numbers behind an operator; undefined for one that no valid expression has. */
+/** Numbers after an operator; undefined for one that no valid expression has. */
 function operandsOf(name: string): number | undefined {
   if (Object.hasOwn(OPERANDS, name)) return OPERANDS[name];
   if (/^DW_OP_breg\d+$/.test(name)) return 1;

@@ -78,7 +78,7 @@ const FAST_ORDER = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"]
 const OTHER_ORDER = ["nuw", "nsw", "exact", "disjoint", "nneg", "samesign"] as const;
 const texts: (string | undefined)[] = [];
 
-/** The flags of an instruction, each with a blank behind it. @internal */
+/** The flags of an instruction, each with a blank after it. @internal */
 export function flagsText(flags: number): string {
   let text = texts[flags];
   if (text === undefined) {

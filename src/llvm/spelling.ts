@@ -28,7 +28,7 @@ export function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
-/** The name of a list or kind of metadata behind its sign: characters that no such name has are as `\XX`. */
+/** The name of a list or kind of metadata after its sign: characters that no such name has are as `\XX`. */
 export function metadataName(name: string): string {
   let text = "";
   for (const byte of bytesOfText(name)) {
@@ -39,7 +39,7 @@ export function metadataName(name: string): string {
   return text;
 }
 
-/** The name of a value, type, comdat or function behind its sign: in quotes where it is no word. */
+/** The name of a value, type, comdat or function after its sign: in quotes where it is no word. */
 export function spelledName(name: string): string {
   return /^[-a-zA-Z._][-a-zA-Z0-9._]*$/.test(name) ? name : quoted(name);
 }

@@ -18,7 +18,7 @@ interface Counter {
 export class DebugCounters {
   private readonly counters = new Map<string, Counter>();
 
-  /** Reads `tag-skip=N,tag-count=N,…`; a string says what is wrong with it. */
+  /** Reads `tag-skip=N,tag-count=N,…`; a string states what is wrong with it. */
   static parse(text: string): DebugCounters | string {
     const made = new DebugCounters();
     for (const arg of text.split(",").filter((one) => one !== "")) {
@@ -46,7 +46,7 @@ export class DebugCounters {
     return undefined;
   }
 
-  /** Counts an action; says whether it is to be run. */
+  /** Counts an action; returns whether it is to be run. */
   shouldRun(tag: string): boolean {
     const counter = this.counters.get(tag);
     if (counter === undefined) return true;

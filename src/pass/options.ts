@@ -12,9 +12,9 @@ export interface Option<T> {
   /** Takes one value in; `current` is what the option was before. */
   parse(text: string, current: T): T | OptionProblem;
   print(value: T): string;
-  /** The value of an option that is named without one; undefined where it needs one. */
+  /** The value of an option that is named without one; undefined if it needs one. */
   readonly bare: string | undefined;
-  /** What the value is, for the help; undefined where none has to be given. */
+  /** What the value is, for the help; undefined if none has to be given. */
   readonly valueName: string | undefined;
   /** The values that are allowed, with what each means, where they are few. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export function stringOption(initial: string, help: string): Option<string> {
   return { help, initial, bare: undefined, valueName: "string", parse: (text) => text, print: printString };
 }
 
-/** A name out of a list: `values` says what each means. */
+/** A name out of a list: `values` states what each means. */
 export function enumOption<T extends string>(initial: T, help: string, values: Readonly<Record<T, string>>): Option<T> {
   const isValue = (text: string): text is T => Object.hasOwn(values, text);
   return {
@@ -143,7 +143,7 @@ function splitOutside(text: string, isSeparator: (char: string) => boolean): rea
 
 /** Why the options of a pass are wrong. @internal */
 export interface OptionsFailure {
-  /** What the tool prints behind its own name, as for flags. */
+  /** What the tool prints after its own name, as for flags. */
   readonly commandLine: string | undefined;
   readonly message: string;
 }

@@ -22,7 +22,7 @@ export interface Instrumentation {
 export interface PassManagerOptions {
   /** Verifies after every pass that may have changed something. Default: true. */
   readonly verifyEach?: boolean;
-  /** Receives a pass whose result does not verify, behind the diagnostics of the verifier: a fault of the pass. */
+  /** Receives a pass whose result does not verify, after the diagnostics of the verifier: a fault of the pass. */
   readonly onInvalid?: (pass: PassInstance) => void;
   readonly instrumentations?: readonly Instrumentation[];
   /** Asked before each pass, and before the pipelines for what is inside of an op; nothing happens where it says no. */
@@ -33,7 +33,7 @@ export interface PassManagerOptions {
   readonly print?: (text: string) => void;
 }
 
-/** Runs a pipeline on an op; says whether all passes succeeded. Diagnostics go to the context. @internal */
+/** Runs a pipeline on an op; returns whether all passes succeeded. Diagnostics go to the context. @internal */
 export function runPipeline(pipeline: Pipeline, op: Operation, options: PassManagerOptions = {}): boolean {
   if (pipeline.anchor !== ANY_OP && pipeline.anchor !== op.name) {
     const error = op.errorNearby(`can't run '${pipeline.anchor}' pass manager on '${op.name}' op`);

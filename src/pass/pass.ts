@@ -18,7 +18,7 @@ export interface PassRun<O, S extends string = string> {
   report(text: string): void;
   /** Hands out text that belongs before the output itself. */
   print(text: string): void;
-  /** Runs a pipeline on an op inside; says whether that succeeded. */
+  /** Runs a pipeline on an op inside; returns whether that succeeded. */
   runPipeline(pipeline: Pipeline, op: Operation): boolean;
   /** Makes a pipeline of passes that are loaded: those that {@link PassSpec.runs} and the options name. A string is what is wrong with it. */
   pipeline(text: PipelineText): Pipeline | string;

@@ -95,7 +95,7 @@ class ElementReader {
     return undefined;
   }
 
-  /** Reads the parentheses that close behind an element. */
+  /** Reads the parentheses that close after an element. */
   private readClosing(open: PipelineElement[][]): string | undefined {
     while (this.text[this.at] === ")") {
       if (open.length === 1) {

@@ -23,7 +23,7 @@ export class PassInstance {
   }
 }
 
-/** Why a pipeline cannot be made; `commandLine` is what the tool prints behind its own name. @internal */
+/** Why a pipeline cannot be made; `commandLine` is what the tool prints after its own name. @internal */
 export interface PipelineFailure {
   readonly commandLine: string | undefined;
   readonly message: string;
@@ -85,7 +85,7 @@ export class Pipeline {
   }
 }
 
-/** Makes a pipeline of its text. `passes` has the passes by name; a name that is not there is an error. @internal */
+/** Makes a pipeline of its text. `passes` has the passes by name; a name that is missing is an error. @internal */
 export function buildPipeline(written: PipelineText, passes: ReadonlyMap<string, Pass>): Pipeline | PipelineFailure {
   const unknown = firstUnknown(written.elements, passes);
   if (unknown !== undefined) {

@@ -82,7 +82,7 @@ function printed(op: Operation, options: PrintOptions): string {
   return text.replace(/\n+$/, "");
 }
 
-/** What tells whether a pass has changed an op: its whole text. */
+/** What returns whether a pass has changed an op: its whole text. */
 function fingerprintOf(op: Operation): string {
   return printed(op, { generic: true, debugInfo: true, localScope: true });
 }

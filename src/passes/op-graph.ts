@@ -15,7 +15,7 @@ import {
 import { attributeText, typeText, valueNamesIn } from "../text/index.ts";
 
 export interface GraphOptions {
-  /** Texts of attributes and types are cut off behind so many characters. */
+  /** Texts of attributes and types are cut off after so many characters. */
   readonly maxLabelLength: number;
   readonly attributes: boolean;
   readonly controlFlow: boolean;

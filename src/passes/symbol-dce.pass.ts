@@ -84,7 +84,7 @@ function isDiscardable(op: Operation, tableIsHidden: boolean): boolean {
   return visibility !== "public" && (tableIsHidden || visibility === "private");
 }
 
-/** The ops that a reference names, one per part of it; none where any of them is missing. */
+/** The ops that a reference names, one per part of it; none if any of them is missing. */
 function resolve(table: Operation, ref: SymbolRefAttr): readonly Operation[] {
   let found = symbolsOf(table).get(ref.root);
   const path: Operation[] = [];

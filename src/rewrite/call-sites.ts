@@ -17,7 +17,7 @@ export class CallSites {
     });
   }
 
-  /** Notes functions that can be seen from outside; says whether there are any functions. */
+  /** Notes functions that can be seen from outside; returns whether there are any functions. */
   private findPublic(table: Operation, allUsesVisible: boolean): boolean {
     let found = false;
     for (const block of table.regions[0]?.blocks ?? []) {

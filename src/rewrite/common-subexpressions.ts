@@ -26,7 +26,7 @@ export function eliminateCommonSubexpressions(op: Operation): CommonSubexpressio
   return new Elimination(op.store).run(op);
 }
 
-/** How far the ops behind a reading op have been looked at. */
+/** How far the ops after a reading op have been looked at. */
 interface Looked {
   upTo: number;
   sawWrite: boolean;

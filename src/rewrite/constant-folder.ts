@@ -65,7 +65,7 @@ export class ConstantFolder {
 
   /**
    * Takes `op`, whose value is `value`, among the constants: moves it to the front, or, where there is an equal one already, replaces
-   * it by that and erases it. Says whether the op is still there.
+   * it by that and erases it. Returns whether the op is still there.
    */
   insertKnown(op: Operation, value: Attribute | undefined = constantOf(op)): boolean {
     if (this.owns(op)) {

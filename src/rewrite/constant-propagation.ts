@@ -133,7 +133,7 @@ export class ConstantPropagation {
     for (let value = first; value < end; value++) this.join(value, UNKNOWN, 0);
   }
 
-  /** The constants that operands are known to be; undefined where anything has not reached one of them yet. */
+  /** The constants that operands are known to be; undefined if anything has not reached one of them yet. */
   private operandConstants(op: number): KnownConstants | undefined {
     const { store, facts } = this;
     const first = store.firstOperand(op);

@@ -7,7 +7,7 @@ export function dialectOf(op: Operation): Dialect | undefined {
   return op.context.dialects.get(op.def.dialect);
 }
 
-/** Makes a constant at the builder's place; undefined where the dialect has no constant of that kind. */
+/** Makes a constant at the builder's place; undefined if the dialect has no constant of that kind. */
 export function materializeConstant(
   dialect: Dialect | undefined,
   builder: Builder,

@@ -105,7 +105,7 @@ function foldByTraits(op: Operation, facts: OpFacts, constants: readonly (Attrib
   return undefined;
 }
 
-/** Puts constant operands behind the others, each group in its order; says whether anything moved. */
+/** Puts constant operands after the others, each group in its order; returns whether anything moved. */
 function moveConstantsRight(op: Operation, constants: readonly (Attribute | undefined)[]): boolean {
   const { numOperands } = op;
   if (numOperands < 2) return false;

@@ -46,7 +46,7 @@ export class GreedyWorklist implements RewriteListener {
     if (this.isAllowed(op)) this.items.push(op);
   }
 
-  /** Adds an op and then the ops around it, from inside out; nothing where the op is outside of the scope. */
+  /** Adds an op and then the ops around it, from inside out; nothing if the op is outside of the scope. */
   add(op: number): void {
     if (!this.isInScope(op)) return;
     for (let at = op; at !== 0; ) {

@@ -77,7 +77,7 @@ class GreedyDriver {
     return { converged: this.worklist.pop() === 0, changed };
   }
 
-  /** Takes ops from the worklist until it is empty or enough rewrites are done; says whether anything changed. */
+  /** Takes ops from the worklist until it is empty or enough rewrites are done; returns whether anything changed. */
   protected processWorklist(): boolean {
     const limit = this.config.maxRewrites ?? -1;
     let changed = false;

@@ -10,7 +10,7 @@ export class KnownOps {
   private buckets = new Int32Array(64);
   private ops = new Int32Array(32);
   private hashes = new Int32Array(32);
-  /** The entry behind in the same bucket plus one. */
+  /** The entry after in the same bucket plus one. */
   private behind = new Int32Array(32);
   private count = 0;
 
@@ -35,7 +35,7 @@ export class KnownOps {
     return hash & (this.buckets.length - 1);
   }
 
-  /** The newest op that is equivalent; 0 where there is none. */
+  /** The newest op that is equivalent; 0 if there is none. */
   find(op: number): number {
     return this.findWith(op, equivalenceHash(this.store, op));
   }

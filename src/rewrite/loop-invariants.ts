@@ -12,7 +12,7 @@ export function moveLoopInvariants(op: Operation): void {
   });
 }
 
-/** Ops that use what has been moved are looked at again, behind all others. */
+/** Ops that use what has been moved are looked at again, after all others. */
 function moveOutOf(loop: Operation, region: Region): void {
   const pending = region.blocks.flatMap((block) => [...block.ops()]);
   for (const op of pending) {

@@ -4,14 +4,14 @@ import type { MemoryEffect } from "../define/index.ts";
 import type { Operation } from "../ir/index.ts";
 import { factsOf } from "./op-facts.ts";
 
-/** The effects of an op without those of ops inside of it; undefined where they are not known. */
+/** The effects of an op without those of ops inside of it; undefined if they are not known. */
 export function memoryEffectsOf(op: Operation): readonly MemoryEffect[] | undefined {
   const { effects, effectsTrait, hasRecursiveEffects } = factsOf(op);
   if (effectsTrait !== undefined) return effectsTrait.effects(op);
   return effects === "none" || hasRecursiveEffects ? [] : undefined;
 }
 
-/** The effects of an op and of ops inside of it, where those count; undefined where any of them are not known. @internal */
+/** The effects of an op and of ops inside of it, where those count; undefined if any of them are not known. @internal */
 export function memoryEffectsWithin(op: Operation): readonly MemoryEffect[] | undefined {
   const effects: MemoryEffect[] = [];
   const pending = [op];

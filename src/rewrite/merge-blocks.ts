@@ -5,7 +5,7 @@ import type { Block, Operation, Region, Rewriter, Value } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";
 import { edgesTo, forwardedValues, setForwardedValues } from "./redundant-arguments.ts";
 
-/** Merges identical blocks in regions and in all regions inside of them; says whether there were any. */
+/** Merges identical blocks in regions and in all regions inside of them; returns whether there were any. */
 export function mergeIdenticalBlocks(regions: readonly Region[], rewriter: Rewriter): boolean {
   let changed = false;
   for (const region of regions) {
@@ -138,7 +138,7 @@ function canForwardMore(block: Block): boolean {
   return edgesTo(block).every(({ op }) => factsIn(block.store, op).branch !== undefined);
 }
 
-/** The operands in which two blocks differ; undefined where they differ in anything else. */
+/** The operands in which two blocks differ; undefined if they differ in anything else. */
 function differencesOf(a: Block, b: Block): readonly Place[] | undefined {
   if (a.numArguments !== b.numArguments) return undefined;
   if (a.arguments.some(({ type }, index) => type !== b.argument(index).type)) return undefined;

@@ -4,7 +4,7 @@ import type { Block, Region, Rewriter, Successor, Value } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";
 import { pushNestedRegions } from "./unreachable-blocks.ts";
 
-/** Drops redundant block arguments in regions and in all regions inside of them; says whether there were any. */
+/** Drops redundant block arguments in regions and in all regions inside of them; returns whether there were any. */
 export function dropRedundantArguments(regions: readonly Region[], rewriter: Rewriter): boolean {
   let changed = false;
   const pending = [...regions];
@@ -24,7 +24,7 @@ export function edgesTo(block: Block): readonly Successor[] {
   return edges;
 }
 
-/** The values that a successor gets as its arguments; undefined where its op does not say. */
+/** The values that a successor gets as its arguments; undefined if its op does not say. */
 export function forwardedValues(edge: Successor): readonly Value[] | undefined {
   const { store } = edge.block;
   const { branch } = factsIn(store, edge.op);

@@ -9,7 +9,7 @@ import { wouldBeTriviallyDead } from "./dead-code.ts";
 import { factsIn } from "./op-facts.ts";
 
 /**
- * Erases dead ops and block arguments in regions and in all regions inside of them. Says whether there were any dead ops: block
+ * Erases dead ops and block arguments in regions and in all regions inside of them. Returns whether there were any dead ops: block
  * arguments alone do not count, as in MLIR, so that no further iteration is spent on them.
  */
 export function eraseDeadCode(regions: readonly Region[], rewriter: Rewriter): boolean {

@@ -50,7 +50,7 @@ class Replacement {
     for (const argument of block.argumentIds) this.replace(argument, block);
   }
 
-  /** Says whether all results, of which there must be one at least, have been replaced. */
+  /** Returns whether all results, of which there must be one at least, have been replaced. */
   private replaceResults(op: number, block: Block): boolean {
     const count = this.store.resultCount(op);
     const first = this.store.firstResult(op);

@@ -9,7 +9,7 @@ import { eraseUnreachableBlocks } from "./unreachable-blocks.ts";
 
 /**
  * Erases unreachable blocks, dead ops and dead block arguments; where `mergeBlocks` is set, merges identical blocks and drops block
- * arguments that always are the same value. Says whether anything changed.
+ * arguments that always are the same value. Returns whether anything changed.
  */
 export function simplifyRegions(regions: readonly Region[], rewriter: Rewriter, mergeBlocks: boolean): boolean {
   let changed = eraseUnreachableBlocks(regions, rewriter);

@@ -2,7 +2,7 @@
 
 import { type Block, blocksInPostOrder, type Region, type Rewriter } from "../ir/index.ts";
 
-/** Erases unreachable blocks in regions and in all regions inside of them; says whether there were any. */
+/** Erases unreachable blocks in regions and in all regions inside of them; returns whether there were any. */
 export function eraseUnreachableBlocks(regions: readonly Region[], rewriter: Rewriter): boolean {
   let erased = false;
   const pending = [...regions];

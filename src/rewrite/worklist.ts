@@ -3,7 +3,7 @@
 import { grown } from "../support/byte-table.ts";
 
 export class Worklist {
-  /** Ids in the order in which they were pushed; 0 where an op has been removed. */
+  /** Ids in the order in which they were pushed; 0 if an op has been removed. */
   private items = new Int32Array(64);
   private length = 0;
   /** By op id, the place in `items` plus one; 0 for ops that are not in the list. */
@@ -22,7 +22,7 @@ export class Worklist {
     this.places[op] = this.length;
   }
 
-  /** Takes the op that was pushed last; 0 where the list is empty. */
+  /** Takes the op that was pushed last; 0 if the list is empty. */
   pop(): number {
     while (this.length > 0) {
       const op = this.items[--this.length] ?? 0;

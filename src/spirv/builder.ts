@@ -1,6 +1,6 @@
 /**
  * Makes a module: hands out ids, keeps one id per type and constant, and puts every instruction into the section where it
- * belongs, in whatever order they come. Operands are words; the grammar says which operand is what.
+ * belongs, in whatever order they come. Operands are words; the grammar states which operand is what.
  */
 import {
   enumerantNamed,

@@ -14,7 +14,7 @@ export function continuationOf(opcode: number): number | undefined {
   return continuations.get(opcode);
 }
 
-/** The word behind the instruction at a word and all that continue it. */
+/** The word after the instruction at a word and all that continue it. */
 export function endOfContinued(words: Uint32Array, at: number): number {
   const next = continuationOf(opcodeOf(words[at]!));
   let end = at + wordCountOf(words[at]!);

@@ -20,7 +20,7 @@ import {
   unknownLoc,
 } from "../ir/index.ts";
 
-/** OpSource with what continues it; `file` and `text` are empty where there are none. */
+/** OpSource with what continues it; `file` and `text` are empty if there are none. */
 export interface SourceText {
   readonly language: number;
   readonly version: number;
@@ -32,7 +32,7 @@ export interface DebugInfo {
   readonly sources: readonly SourceText[];
   readonly sourceExtensions: readonly string[];
   readonly processed: readonly string[];
-  /** Names of members, by struct; empty where a member has none. */
+  /** Names of members, by struct; empty if a member has none. */
   readonly memberNames: readonly NamesOfType[];
   /** All names of a type, where they are not just a struct's own. */
   readonly typeNames: readonly NamesOfType[];

@@ -12,7 +12,7 @@ export function formatOfEncoding(encoding: number): EncodedFormat | undefined {
   return (Object.keys(encodings) as EncodedFormat[]).find((format) => encodings[format] === name);
 }
 
-/** The encoding of a format; undefined where the width alone says it. */
+/** The encoding of a format; undefined if the width alone says it. */
 export function encodingOfFormat(format: string): number | undefined {
   const name = format in encodings ? encodings[format as EncodedFormat] : undefined;
   return name === undefined ? undefined : operandKind("FPEncoding")?.enumerantNamed(name)?.value;

@@ -1,5 +1,5 @@
 /**
- * The names that ids have in text: the one that debug information gives (made a legal identifier), or one that says what the
+ * The names that ids have in text: the one that debug information gives (made a legal identifier), or one that states what the
  * id is: `v4float`, `_ptr_Uniform_int`, `uint_3`, `gl_Position`. Ids without either are their number.
  *
  * Names are given in the order of the instructions and the first one stays, as in spirv-dis, so that both choose alike when two

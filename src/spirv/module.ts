@@ -1,7 +1,7 @@
 /**
  * A SPIR-V module as the words it is stored in. Nothing here interprets an instruction beyond its first word.
  *
- * Invariant: the words are in the order of this machine, `words[0]` is the magic number, and behind the five words of the
+ * Invariant: the words are in the order of this machine, `words[0]` is the magic number, and after the five words of the
  * header every instruction's word count is at least 1 and the counts add up to the length exactly.
  */
 

@@ -97,7 +97,7 @@ export class NamePool {
     return this.#withSuffix(taken);
   }
 
-  /** Where the name that is being added starts: behind the last one. */
+  /** Where the name that is being added starts: after the last one. */
   get #start(): number {
     return this.#count === 0 ? 0 : this.#starts[this.#count + 1]!;
   }

@@ -69,7 +69,7 @@ function roundedToEven(value: number, precision: number): string {
   const rounded = value.toExponential(precision - 1);
   if (!/5e/.test(value.toExponential(precision))) return rounded;
   const [exact = "", exponent = "0"] = value.toExponential(exactDigits).split("e");
-  // Behind the point are precision - 1 digits, then those that decide.
+  // After the point are precision - 1 digits, then those that decide.
   const kept = exact.slice(0, precision + 1);
   const isTie = /^50*$/.test(exact.slice(precision + 1));
   return isTie && Number(kept.at(-1)) % 2 === 0 ? `${kept}e${exponent}` : rounded;

@@ -84,12 +84,12 @@ export interface OpWords {
   readonly parts: readonly Part[];
   /** All parts are single values: the shortest way through. */
   readonly isPlain: boolean;
-  /** Where scopes and memory semantics are, counted from the first operand; undefined where others are. */
+  /** Where scopes and memory semantics are, counted from the first operand; undefined if others are. */
   readonly scopes: readonly (EnumAttrDef<Cases> | undefined)[] | undefined;
   readonly hasResult: boolean;
-  /** The place of the property that says how operands are grouped; -1 where nothing does. */
+  /** The place of the property that states how operands are grouped; -1 where nothing does. */
   readonly segments: number;
-  /** By part: how many parts behind it are single values. */
+  /** By part: how many parts after it are single values. */
   readonly singlesBehind: readonly number[];
 }
 
@@ -208,7 +208,7 @@ export function opWordsOf(def: OpDef): OpWords | undefined {
   return known.words;
 }
 
-/** The definitions by their instruction: opcodes, and numbers of extended sets behind the name of the set. */
+/** The definitions by their instruction: opcodes, and numbers of extended sets after the name of the set. */
 const definitions = lazy(
   () =>
     new Map<number | string, OpDef>(

@@ -56,7 +56,7 @@ export class OperandReader {
     return this.#unknownStart;
   }
 
-  /** The kind of the operand whose enumerant is unknown; undefined where an opcode is. */
+  /** The kind of the operand whose enumerant is unknown; undefined if an opcode is. */
   get unknownKind(): OperandKind | undefined {
     return this.#unknownKind;
   }

@@ -21,7 +21,7 @@ export class ByteTable {
     this.keys = new Uint8Array(slots * 8);
   }
 
-  /** The value of `bytes[begin, end)`, whose hash by {@link hashBytes} is `hash`; 0 where there is none. */
+  /** The value of `bytes[begin, end)`, whose hash by {@link hashBytes} is `hash`; 0 if there is none. */
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
     const entry = this.find(bytes, begin, end, hash);
     return entry === 0 ? 0 : this.entries[2 * entry + 1]!;

@@ -333,7 +333,7 @@ function alwaysHolds(predicate: RangePredicate, a: IntegerRange, b: IntegerRange
   }
 }
 
-/** Whether a predicate holds of all numbers of two ranges, or of none; undefined where that is not known. */
+/** Whether a predicate holds of all numbers of two ranges, or of none; undefined if that is not known. */
 export function comparedRanges(predicate: RangePredicate, a: IntegerRange, b: IntegerRange): boolean | undefined {
   if (alwaysHolds(predicate, a, b)) return true;
   return alwaysHolds(INVERSE[predicate], a, b) ? false : undefined;

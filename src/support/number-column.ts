@@ -1,6 +1,6 @@
 import { grown } from "./byte-table.ts";
 
-/** Numbers by indexes that are small and many; 0 where none was set. */
+/** Numbers by indexes that are small and many; 0 if none was set. */
 export class NumberColumn {
   private numbers: Int32Array = new Int32Array(64);
 

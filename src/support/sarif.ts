@@ -55,7 +55,7 @@ function resultOf(diagnostic: Diagnostic, file: string | undefined, codes: reado
   };
 }
 
-/** A place in a text, or in a binary; undefined where neither it nor a file is known. */
+/** A place in a text, or in a binary; undefined if neither it nor a file is known. */
 function locationOf({ place, binary }: Diagnostic, file: string | undefined): object | undefined {
   // Text that was assembled has both; its own lines are what an editor shows.
   const isBinary = binary !== undefined && (place === undefined || place.file !== file);

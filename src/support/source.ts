@@ -43,7 +43,7 @@ export class Source {
     return { file: this.name, line: low + this.start.line, column };
   }
 
-  /** The text of a line (counted as {@link place} counts), without its end; undefined where there is no such line. */
+  /** The text of a line (counted as {@link place} counts), without its end; undefined if there is no such line. */
   lineText(line: number): string | undefined {
     const starts = this.starts();
     const index = line - this.start.line;
@@ -81,7 +81,7 @@ function lineOf(starts: readonly number[], at: number): number {
   return low;
 }
 
-/** The bytes with a zero byte behind: the same memory where that holds one more byte, which is zero; else a copy. */
+/** The bytes with a zero byte after: the same memory where that holds one more byte, which is zero; else a copy. */
 function withSentinel(bytes: Uint8Array): Uint8Array {
   const { buffer, byteOffset, length } = bytes;
   if (buffer.byteLength === byteOffset + length + 1) {

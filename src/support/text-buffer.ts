@@ -101,7 +101,7 @@ export class KeptTexts {
   /** Begin and end of the text of each number; no text ends at 0. */
   private spans: Int32Array = new Int32Array(1 << 6);
 
-  /** Writes the text of a number; false where there is none. */
+  /** Writes the text of a number; false if there is none. */
   write(key: number, to: TextBuffer): boolean {
     const { spans } = this;
     const end = spans[2 * key + 1];

@@ -1,4 +1,4 @@
-// How every tool reads its input, and what it says where it cannot.
+// How every tool reads its input, and what it states where it cannot.
 import type { Platform } from "../support/platform.ts";
 import { reportProblem } from "./diagnostics/report.ts";
 

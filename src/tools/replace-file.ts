@@ -32,10 +32,10 @@ export function replaceFile(path: string, pieces: readonly Uint8Array[]): void {
   if (!replace(target, existing, pieces)) overwrite(target, pieces);
 }
 
-/** What the system says where a file can be written, but no other one may take its place: it is mounted, or its folder protects it. */
+/** What the system states where a file can be written, but no other one may take its place: it is mounted, or its folder protects it. */
 const PROTECTED: ReadonlySet<string | undefined> = new Set(["EACCES", "EBUSY", "EPERM", "EROFS"]);
 
-/** Whether a new file has taken the place of the old one; false where that is impossible, or would change more than the text. */
+/** Whether a new file has taken the place of the old one; false if that is impossible, or would change more than the text. */
 function replace(target: string, existing: Stats | undefined, pieces: readonly Uint8Array[]): boolean {
   if (existing !== undefined && existing.nlink > 1) return false;
   try {

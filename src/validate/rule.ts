@@ -17,7 +17,7 @@
  * - A check returns undefined if the rule holds, otherwise the message in spirv-val's words. Only a message asks for names
  *   (`m.name(id)`), because that makes the names of the whole module.
  * - Opcodes and enumerants are the generated constants (`Op.IAdd`, `StorageClass.Uniform`), never strings.
- * - Checks run for the opcodes that they list; list the opcodes instead of testing for them. Where the grammar says which they are,
+ * - Checks run for the opcodes that they list; list the opcodes instead of testing for them. Where the grammar states which they are,
  *   give a predicate: a list would read the whole grammar before the first instruction.
  * - `when` is asked once per module: put the environment and the capabilities of the module there.
  * - A check may assume that the instruction has all operands that the grammar asks for and that every id is defined. It may not

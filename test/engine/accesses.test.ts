@@ -381,7 +381,7 @@ describe("a pointer of which nobody knows where it comes from", () => {
   });
 
   test("reads nothing of the engine's own, nor handles and values of parameters", () => {
-    // The value of the third parameter lies behind both buffers, which take 256 bytes each.
+    // The value of the third parameter lies after both buffers, which take 256 bytes each.
     const body = `%p = llvm.getelementptr %b[64] : (!llvm.ptr) -> !llvm.ptr, i32
   %q = llvm.getelementptr %p[%n] : (!llvm.ptr, i64) -> !llvm.ptr, i32
   %u = llvm.ptrtoint %q : !llvm.ptr to i64

@@ -140,7 +140,7 @@ describe("a barrier", () => {
   });
 
   test("in a loop finds values that the loop defines again", () => {
-    // The value of the last turn is used behind the barrier and, where a turn has none, in the next one.
+    // The value of the last turn is used after the barrier and, where a turn has none, in the next one.
     const again = kernel(`
       llvm.br ^head(%c0, %l : i32, i32)
     ^head(%i: i32, %x: i32):

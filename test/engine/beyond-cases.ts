@@ -185,7 +185,7 @@ OpFunctionEnd
 
 /**
  * The sum of two matrices: one by columns, as a specialization constant says, through a pointer to pairs, the other without a stride; it is stored with
- * a scope. A specialization constant says how many rows there are.
+ * a scope. A specialization constant states how many rows there are.
  */
 const matrices = `OpCapability Shader
 OpCapability VulkanMemoryModel

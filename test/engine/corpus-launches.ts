@@ -309,7 +309,7 @@ kernel("conversions", "rounds as it is told", {
 
 kernel("generic", "asks where a generic pointer leads", {
   args: () => [Int32Array.of(2, 0), { localBytes: 4 }],
-  // x = 2: the pointer leads to memory of the work-group, so that nothing is stored behind it.
+  // x = 2: the pointer leads to memory of the work-group, so that nothing is stored after it.
   check: ([g]) => expect(numbers(g)).toEqual([2, 0]),
 });
 

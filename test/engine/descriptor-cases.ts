@@ -73,7 +73,7 @@ const heapTypes = `%uniform = OpTypeUntypedPointerKHR UniformConstant
 %storage = OpTypeUntypedPointerKHR StorageBuffer
 %heap = OpUntypedVariableKHR %uniform UniformConstant`;
 
-/** Three times the words of one buffer go into another one; behind them the bytes of a descriptor. */
+/** Three times the words of one buffer go into another one; after them the bytes of a descriptor. */
 const buffers = shaderText({
   head: heapHead,
   decorations: `OpDecorate %heap BuiltIn ResourceHeapEXT

@@ -1,4 +1,4 @@
-// Faults of the library come back as diagnostics. Modules that nobody has verified stand for what a fault would make.
+// Faults of the library come back as diagnostics. Modules that nothing has verified stand for what a fault would make.
 
 import { expect, test } from "vitest";
 import { builtin } from "../../src/dialects/builtin/index.ts";

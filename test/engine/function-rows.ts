@@ -1,4 +1,4 @@
-// Functions of OpenCL.std on one argument list after the other: a row says what a function gives, or stores; all rows are one kernel.
+// Functions of OpenCL.std on one argument list after the other: a row states what a function gives, or stores; all rows are one kernel.
 
 import { expect } from "vitest";
 import { runKernel } from "../../src/engine/index.ts";

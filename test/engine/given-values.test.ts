@@ -11,7 +11,7 @@ const asFloats = [1.5, 2, -3, 0.25];
 const address = (index: number): string =>
   `  %p${index} = llvm.getelementptr %o[${index}] : (!llvm.ptr) -> !llvm.ptr, f32\n`;
 
-/** Stores halves as floats, one behind the other. */
+/** Stores halves as floats, one after the other. */
 const store = (values: readonly string[]): string =>
   values
     .map(

@@ -247,7 +247,7 @@ llvm.func @main() attributes {spirvana.entry_point = "GLCompute"} {
       ),
     );
 
-    /** What an instruction gives, behind a code where it is a sparse one. */
+    /** What an instruction gives, after a code where it is a sparse one. */
     function answer(name: string, operands: string, types: string, plain: string): string {
       if (!name.includes("Sparse"))
         return `%r = llvm.call @__spirv_${name}(%h${operands}) : (!llvm.ptr${types}) -> ${plain}`;

@@ -323,7 +323,7 @@ export function describeKernelRuntime(launch: ModuleLauncher): void {
     const out = new Int32Array(22);
     await launch(pipes, { groups: [1, 1, 1], arguments: [reader, writer, out] });
     const pairs = Array.from({ length: 11 }, (_, at) => [out[2 * at], out[2 * at + 1]]);
-    // Which of two packets an invocation gets behind a barrier is the order of their turns.
+    // Which of two packets an invocation gets after a barrier is the order of their turns.
     pairs[8]?.sort();
     pairs[10]?.sort();
     expect(pairs).toEqual([

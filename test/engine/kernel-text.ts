@@ -54,7 +54,7 @@ OpFunctionEnd
 `;
 }
 
-/** Stores a value at a place of `%out` for each invocation, `start` behind the first. */
+/** Stores a value at a place of `%out` for each invocation, `start` after the first. */
 let places = 0;
 export function storeText(value: string, start: number, invocations = true): string {
   const name = `p${places++}`;

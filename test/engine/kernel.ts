@@ -34,7 +34,7 @@ export function compile(text: string, options: CompileOptions = {}): CompiledKer
   return compiled;
 }
 
-/** Compiles text, or gives the message that says why not. */
+/** Compiles text, or gives the message that states why not. */
 export function tryCompile(text: string, options: CompileOptions = {}): CompiledKernel | string {
   const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));

@@ -141,7 +141,7 @@ describe("a kernel is stopped", () => {
   });
 
   test("before it reaches the memory of another buffer", () => {
-    // The second buffer lies behind the first; the first one's index is far outside.
+    // The second buffer lies after the first; the first one's index is far outside.
     const text = body(`
       %far = llvm.mlir.constant(128 : i32) : i32
       %q = llvm.getelementptr %b[0, 0, %far] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(array<0 x i32>)>

@@ -189,7 +189,7 @@ function describeUntyped(launch: ModuleLauncher): void {
   test("of a shader: matrices by rows, strides, lengths, atomics, memory of the work-group", async () => {
     const input = new DataView(new ArrayBuffer(80));
     [1.5, 2.5, 3.5].forEach((value, at) => input.setFloat32(4 * at, value, true));
-    // Two rows of three components, each 16 bytes behind the other.
+    // Two rows of three components, each 16 bytes after the other.
     for (let row = 0; row < 2; row++)
       for (let column = 0; column < 3; column++) input.setFloat32(16 + 16 * row + 4 * column, 10 * row + column, true);
     [5, 6, 7, 8].forEach((value, at) => input.setUint32(48 + 8 * at, value, true));

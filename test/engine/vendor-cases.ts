@@ -187,7 +187,7 @@ export function describeVendors(launch: ModuleLauncher): void {
     await launch(vendorKernel, { groups: [1, 1, 1], arguments: [input, output] });
     const each = <T>(value: (i: number) => T) => [0, 1, 2, 3].map(value);
     expect([...output.subarray(0, 16)]).toEqual(each((i) => [112 + i, 9, 104 + i, 9]).flat());
-    // Behind them a word of each invocation, from 28 on.
+    // After them a word of each invocation, from 28 on.
     expect([...output.subarray(28, 32)]).toEqual([2, 105, 9, 9]);
     expect([...output.subarray(32, 36)]).toEqual([101, 9, 9, 9]);
     expect([...output.subarray(36, 40)]).toEqual(each((i) => 16 * ((i * (i + 1)) / 2)));

@@ -80,7 +80,7 @@ export interface KindTest {
   readonly pieces: readonly string[];
 }
 
-/** Reads a test's first line and pieces; undefined where it names no kind. Throws where the kind does not exist. */
+/** Reads a test's first line and pieces; undefined if it names no kind. Throws where the kind does not exist. */
 export function kindTestOf(text: string): KindTest | undefined {
   const [, our, name = "", flags = ""] = /^\/\/ test: (our )?(\S+)(.*)\n/.exec(text) ?? [];
   if (name === "") return undefined;

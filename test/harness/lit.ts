@@ -29,7 +29,7 @@ export function runLinesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** Runs the RUN lines of the file `path` whose text is `text`; undefined where all of them succeed. */
+/** Runs the RUN lines of the file `path` whose text is `text`; undefined if all of them succeed. */
 export async function runLit(path: string, text: string, programs: Programs): Promise<LitFailure | undefined> {
   let temporary: string | undefined;
   const expand = (word: string) =>

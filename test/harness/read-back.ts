@@ -17,7 +17,7 @@ const formFlags =
 export const unreadable =
   /vector\.print\n *%|spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :|"spirv\.ARM\.Graph"\(\) <\{[^\n]*function_type = \(/;
 
-/** Why `printed`, the output of spirvana-opt with `flags`, is not what it should be; undefined where it is. */
+/** Why `printed`, the output of spirvana-opt with `flags`, is not what it should be; undefined if it is. */
 export async function readBackProblem(flags: readonly string[], printed: string): Promise<string | undefined> {
   if (printed === "" || flags.some((flag) => otherOutput.test(flag)) || unreadable.test(printed)) return undefined;
   const tool = await tools["spirvana-opt"]?.();

@@ -2,7 +2,7 @@
 
 import type { Result } from "../../src/support/result.ts";
 
-/** The value; where there is none, an error with what was wrong. */
+/** The value; if there is none, an error with what was wrong. */
 export function unwrapped<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const lines = result.diagnostics.map(

@@ -150,7 +150,7 @@ function changeType(op: Operation): boolean {
   return true;
 }
 
-/** Gives the op another value of the same type, or none where there is no such value. */
+/** Gives the op another value of the same type, or none if there is no such value. */
 function changeOperand(op: Operation): boolean {
   if (op.numOperands === 0) return false;
   op.setOperands(op.operands.slice(1));

@@ -123,7 +123,7 @@ function fenced() {
   return { all, inner: all.subarray(FENCE, FENCE + SIZE) };
 }
 
-/** Launches a kernel on two buffers; says what came of it: "in bounds", "out of bounds" or what else is wrong. */
+/** Launches a kernel on two buffers; states what came of it: "in bounds", "out of bounds" or what else is wrong. */
 function outcome(
   kernel: CompiledKernel,
   options: (first: Uint8Array, second: Uint8Array) => Partial<LaunchOptions>,

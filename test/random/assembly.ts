@@ -28,7 +28,7 @@ export const rowsOf: Readonly<Record<Flavor, readonly Row[]>> = {
   kernel: [...common, ...kernelFloatRows, ...kernelExtendedRows],
 };
 
-/** A module of one kind or the other; undefined where nothing is known of what it leaves. */
+/** A module of one kind or the other; undefined if nothing is known of what it leaves. */
 export function randomProgram(choose: Choices): Program | undefined {
   const flavor = choose.below(2) === 0 ? "shader" : "kernel";
   return choose.below(2) === 0 ? branchingProgram(choose, flavor) : straightProgram(choose, flavor, 60);

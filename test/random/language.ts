@@ -73,7 +73,7 @@ export function runAll(statements: readonly Statement[], frame: Frame): Signal {
 export const indented = (statements: readonly Statement[]): readonly string[] =>
   statements.flatMap(({ lines }) => lines.map((line) => `  ${line}`));
 
-/** Says whether what is known is true. */
+/** Returns whether what is known is true. */
 export function isTrue(value: Value): boolean {
   if (typeof value !== "boolean") throw new Unknown();
   return value;

@@ -282,7 +282,7 @@ export class Maker {
     this.outputs.push({ id: held.id, type, offset, ulps });
   }
 
-  /** A member of a block for each value, or bytes behind a parameter. */
+  /** A member of a block for each value, or bytes after a parameter. */
   #storeText(id: string, type: Scalar | Vector, offset: number): string {
     const place = this.id("at");
     if (this.flavor === "shader") {

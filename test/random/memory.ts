@@ -13,7 +13,7 @@ export interface Spot {
   readonly id: string;
   readonly storage: string;
   readonly type: Type;
-  /** Where the module says how it lies. */
+  /** Where the module states how it lies. */
   readonly layout?: Layout;
   readonly isConstant?: boolean;
 }

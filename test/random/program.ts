@@ -6,7 +6,7 @@ import { int, scalarOf } from "./types.ts";
 /** More steps than any program takes that ends. */
 const LIMIT = 20_000;
 
-/** Runs what a maker has made; undefined where it does not end soon. */
+/** Runs what a maker has made; undefined if it does not end soon. */
 export function interpret(maker: Maker): State | undefined {
   const state = new State();
   for (const [id, value] of maker.initial.values) state.values.set(id, value);

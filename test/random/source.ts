@@ -107,7 +107,7 @@ function leavesOf(language: Language, variable: Variable): readonly Expr[] {
   return leaves;
 }
 
-/** A program; undefined where nothing is known of what it leaves. */
+/** A program; undefined if nothing is known of what it leaves. */
 export function randomSource(language: Language, choose: Choices): Source | undefined {
   const program = new Program(language, choose);
   const groupSize = chance(choose, 50) ? 1 : 4;

@@ -49,7 +49,7 @@ export abstract class Statements extends Operators {
   readonly routines: Routine[] = [];
   readonly routineTexts: string[] = [];
   abstract readonly types: readonly Type[];
-  /** What the function that is being made returns; undefined where it must not return. */
+  /** What the function that is being made returns; undefined if it must not return. */
   protected result: Type | "nothing" | undefined;
   /** Loops around the statement that is being made, in its function. */
   protected loops = 0;

@@ -35,7 +35,7 @@ export function print(op: Operation): string {
   return textOf(op).trim();
 }
 
-/** A text whose first line says how much indentation to take away. */
+/** A text whose first line states how much indentation to take away. */
 export function dedent(text: string): string {
   const lines = text.replace(/^\n/, "").trimEnd().split("\n");
   const indent = /^ */.exec(lines[0] ?? "")?.[0].length ?? 0;

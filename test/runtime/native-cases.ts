@@ -59,7 +59,7 @@ ${storeText("%r", 0)}`,
 
 /**
  * A kernel of one invocation that puts three of another one into the queue: the first of four invocations in work-groups of two with an offset, the second
- * behind an event that the kernel itself gives, the third, with memory of its work-group, behind a marker.
+ * after an event that the kernel itself gives, the third, with memory of its work-group, after a marker.
  */
 const queue = kernelText({
   head: "OpCapability DeviceEnqueue\nOpCapability SubgroupDispatch",

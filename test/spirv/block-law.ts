@@ -59,7 +59,7 @@ export function brokenBlocks(module: Module): string | undefined {
   return broken;
 }
 
-/** Returns the label of the block that comes next: the same, or 0 behind a terminator. */
+/** Returns the label of the block that comes next: the same, or 0 after a terminator. */
 function readInside(blocks: FunctionBlocks, label: number, code: number, operands: readonly number[]): number {
   const targets = targetsOf(code, operands);
   if (targets === undefined) {

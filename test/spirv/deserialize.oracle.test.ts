@@ -21,7 +21,7 @@ describe.skipIf(native === undefined)("mlir-translate --deserialize-spirv", () =
   test.each(modules)("$name", ({ module }) => {
     const outcome = native?.(["--deserialize-spirv", "--mlir-print-debuginfo"], encode(module));
     if (outcome?.status !== 0) return;
-    // The reference forgets the literals behind a loop's control.
+    // The reference forgets the literals after a loop's control.
     const text = dialectText(module, true, false).replace(/(control\([\w|]+)(, \d+)+\)/g, "$1)");
     expect(text.trimEnd()).toBe(outcome.stdout.trimEnd());
   });

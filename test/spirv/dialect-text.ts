@@ -15,7 +15,7 @@ function newContext(problems: string[]): Context {
   return context;
 }
 
-/** The op of a module; undefined where it is rejected. */
+/** The op of a module; undefined if it is rejected. */
 export function accepted(module: Module, options: DeserializeOptions = {}): Operation | undefined {
   const { value } = deserialize(module, { context: newContext([]), ...options });
   return value !== undefined && verify(value) ? value : undefined;

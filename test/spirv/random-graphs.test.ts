@@ -32,7 +32,7 @@ function graph(choose: Choices): readonly (readonly number[])[] {
   );
 }
 
-/** Blocks in an order in which each comes behind those that dominate it. */
+/** Blocks in an order in which each follows those that dominate it. */
 function order(edges: readonly (readonly number[])[]): readonly number[] {
   const found = new Set<number>();
   const visit = (block: number): void => {

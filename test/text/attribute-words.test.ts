@@ -94,7 +94,7 @@ const elements = fc
     return { text: list(value), type: `${shaped}<${shape}${type}>`, element: type };
   });
 
-/** What becomes of an attribute in a dictionary and behind an alias: that it is the same, or why it cannot be read. */
+/** What becomes of an attribute in a dictionary and after an alias: that it is the same, or why it cannot be read. */
 function bothWays(text: string): readonly string[] {
   return [`"a"() {x = ${text}} : () -> ()`, `#a = ${text}\n"a"() {x = #a} : () -> ()`].map((whole) => {
     try {

@@ -1,4 +1,4 @@
-// Ops that are spelled as ones before them: what tells them apart all the same.
+// Ops that are written as ones before them: what tells them apart all the same.
 
 import { expect, test } from "vitest";
 import { arith } from "../../src/dialects/arith/index.ts";

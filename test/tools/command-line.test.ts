@@ -1,4 +1,4 @@
-// What every command does with a command line, files and signals as nobody wants them. Processes of their own, with dist/.
+// What every command does with a command line, files and signals as no caller wants them. Processes of their own, with dist/.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -36,7 +36,7 @@ function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<typeof
   });
 }
 
-/** A folder of its own for a cache, with the file of `bytes` in it, where there are any. */
+/** A folder of its own for a cache, with the file of `bytes` in it, if there are any. */
 function cacheWith(name: string, bytes?: Buffer): { readonly cache: string; readonly file: string } {
   const cache = join(folder, name);
   mkdirSync(join(cache, "spirvana"), { recursive: true });

@@ -14,7 +14,7 @@ export function placesOf(operands: readonly Value[], numDims: number): Places {
   return { dims: operands.slice(0, numDims), symbols: operands.slice(numDims) };
 }
 
-/** The values of a map's results; undefined where an expression cannot be computed, which is reported. */
+/** The values of a map's results; undefined if an expression cannot be computed, which is reported. */
 export function expandMap(
   at: Emitter,
   op: Operation,

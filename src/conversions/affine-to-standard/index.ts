@@ -28,7 +28,7 @@ import { type Emitter, emit, integerWidthOf, numberAttr } from "../llvm-common/i
 import { expandExpr, expandMap, placesOf, reduceBy } from "./expressions.ts";
 import { linearIndexPatterns } from "./linear-indices.ts";
 
-/** Converts the ops of affine inside of `root`; says whether it could. */
+/** Converts the ops of affine inside of `root`; returns whether it could. */
 export function lowerAffine(root: Operation): boolean {
   const target = new ConversionTarget().addLegalDialects("arith", "memref", "scf", "vector");
   return applyPartialConversion([root], target, patterns);
@@ -135,7 +135,7 @@ const patterns: readonly ConversionPattern[] = [
 
 // ---- transfers
 
-/** Places of memories become indices; where there are several memories, the number of elements comes before the last. */
+/** Places of memories become indices; if there are several memories, the number of elements comes before the last. */
 function moveTransfer(
   op: Operation,
   values: readonly Value[],

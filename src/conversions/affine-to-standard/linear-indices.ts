@@ -36,7 +36,7 @@ function isDynamic(size: bigint | undefined): boolean {
   return size !== undefined && size < 0n;
 }
 
-/** For each size its product with all behind it. */
+/** For each size its product with all after it. */
 function stridesOf(at: Emitter, { sizes, dynamicSizes }: Basis, flags: number): readonly Value[] {
   const strides: Value[] = [];
   const left = [...dynamicSizes];

@@ -33,7 +33,7 @@ const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
   ub: ubToLlvmPatterns,
 };
 
-/** Converts what is inside of `root`, only the ops of some dialects where they are named; says whether it could. */
+/** Converts what is inside of `root`, only the ops of some dialects where they are named; returns whether it could. */
 export function convertAnyToLlvm(root: Operation, dialects: readonly string[]): boolean {
   const converter = llvmTypeConverter(INDEX_WIDTH);
   const chosen = Object.entries(patterns).flatMap(([name, list]) =>

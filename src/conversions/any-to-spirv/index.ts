@@ -31,7 +31,7 @@ export interface AnyToSpirvOptions {
   readonly nestsInGpuModule: boolean;
 }
 
-/** Converts what it can inside of `root`; says whether all went well. */
+/** Converts what it can inside of `root`; returns whether all went well. */
 export function convertToSpirvDialect(root: Operation, options: AnyToSpirvOptions): boolean {
   if (options.unrollsSignatures) unrollSignatures(root);
   if (options.unrollsBodies) unrollBodies(root);

@@ -28,7 +28,7 @@ import { roundedDivisionPatterns } from "../rounded-division/index.ts";
 
 const { intrinsic } = llvm;
 
-/** Converts the ops of arith inside of `root`; says whether it could. */
+/** Converts the ops of arith inside of `root`; returns whether it could. */
 export function convertArithToLlvm(root: Operation, indexWidth: number): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
   return applyPartialConversion([root], target, withConverter(llvmTypeConverter(indexWidth), arithToLlvmPatterns));

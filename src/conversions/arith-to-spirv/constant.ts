@@ -68,7 +68,7 @@ function bufferKind(type: Type, length: number): "elements" | "splat" | undefine
   return length === size * elementCount(type.shape) ? "elements" : undefined;
 }
 
-/** A constant as one of a converted type; undefined where its value does not fit. */
+/** A constant as one of a converted type; undefined if its value does not fit. */
 function convertConstant(value: Attribute, type: Type): Attribute | undefined {
   const { context } = type;
   if (DenseElementsAttr.is(value)) return convertElements(value, type);

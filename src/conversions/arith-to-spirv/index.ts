@@ -34,7 +34,7 @@ import {
 } from "../spirv-common/index.ts";
 import { constantPatterns } from "./constant.ts";
 
-/** Converts the ops of arith inside of `root`; says whether it could. */
+/** Converts the ops of arith inside of `root`; returns whether it could. */
 export function convertArithToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(root, ["arith"], arithToSpirvPatterns, options);
 }
@@ -181,7 +181,7 @@ function masked(at: Emitter, value: Value, bits: number, type: Type): Value {
   return emit(at, spirv.BitwiseAnd, [value, mask], type);
 }
 
-/** A cast between converted types: none where they are the same, and where emulation makes no difference. */
+/** A cast between converted types: none if they are the same, and where emulation makes no difference. */
 function cast(from: OpDef, to: OpDef): ConversionPattern {
   return expandTo(from, (at, [value], type, op) => {
     if (isBool(value.type) || isBool(op.resultType())) return undefined;

@@ -13,7 +13,7 @@ import {
 } from "../../rewrite/index.ts";
 import { addressOfString, callRuntime, type Emitter, llvmTypeConverter } from "../llvm-common/index.ts";
 
-/** Converts the ops of cf inside of `root`; says whether it could. */
+/** Converts the ops of cf inside of `root`; returns whether it could. */
 export function convertCfToLlvm(root: Operation, indexWidth: number): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
   return applyPartialConversion([root], target, withConverter(llvmTypeConverter(indexWidth), cfToLlvmPatterns));

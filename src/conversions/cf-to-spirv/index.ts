@@ -6,7 +6,7 @@ import type { Operation } from "../../ir/index.ts";
 import { type ConversionPattern, convert, convertTargets } from "../../rewrite/index.ts";
 import { convertToSpirv, type SpirvTypeOptions } from "../spirv-common/index.ts";
 
-/** Converts the ops of cf inside of `root`; says whether it could. */
+/** Converts the ops of cf inside of `root`; returns whether it could. */
 export function convertCfToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(root, ["cf"], () => cfToSpirvPatterns, options);
 }

@@ -19,7 +19,7 @@ const FUNCTIONS: readonly (readonly [def: OpDef, name: string])[] = [
   [complex.tan, "ctan"],
 ];
 
-/** Converts the ops of complex inside of `root` that C has functions for; says whether it could. */
+/** Converts the ops of complex inside of `root` that C has functions for; returns whether it could. */
 export function convertComplexToLibm(root: Operation): boolean {
   const target = new ConversionTarget().addLegalDialects("func").addIllegalOps(...FUNCTIONS.map(([def]) => def));
   return applyPartialConversion([root], target, patterns);

@@ -27,7 +27,7 @@ import {
 
 const { intrinsic } = llvm;
 
-/** Converts the ops of complex inside of `root`; says whether it could. */
+/** Converts the ops of complex inside of `root`; returns whether it could. */
 export function convertComplexToLlvm(root: Operation, range: ComplexRange): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm").addIllegalDialects("complex");
   const converter = llvmTypeConverter(INDEX_WIDTH);

@@ -16,7 +16,7 @@ import type { ConversionPattern } from "../../rewrite/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
 import { constantOf, convertToSpirv, emit, expandTo } from "../spirv-common/index.ts";
 
-/** Converts what it can of the ops of complex inside of `root`; says whether all went well. */
+/** Converts what it can of the ops of complex inside of `root`; returns whether all went well. */
 export function convertComplexToSpirv(root: Operation): boolean {
   return convertToSpirv(root, [], () => complexToSpirvPatterns);
 }

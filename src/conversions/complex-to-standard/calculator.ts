@@ -21,7 +21,7 @@ const NO_SPECIAL = FAST_MATH.nnan | FAST_MATH.ninf;
 
 /** What is computed with. Float arithmetic has the flags of the op that is converted. */
 export interface Calculator extends Arithmetic {
-  /** Whether the flags say that nothing is infinite, and everything a number. */
+  /** Whether the flags state that nothing is infinite, and everything a number. */
   readonly isPlain: boolean;
   /** That of the parts. */
   readonly type: Type;

@@ -136,7 +136,7 @@ function partwise(def: OpDef): Expansion {
   };
 }
 
-/** Two numbers by their parts; `join` says how what is found of these goes together. */
+/** Two numbers by their parts; `join` states how what is found of these goes together. */
 function compared(m: Calculator, predicate: string, join: OpDef, a: Value, b: Value): Value {
   const [[x, y], [u, v]] = [m.parts(a), m.parts(b)];
   return m.make(join, m.compare(predicate, x, u), m.compare(predicate, y, v));

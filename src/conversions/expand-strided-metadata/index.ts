@@ -200,7 +200,7 @@ const VIEWS: readonly (readonly [OpDef, View])[] = [
 
 // ---- parts of what made memory
 
-/** Memory that is allocated has no offset, and elements one behind the other. */
+/** Memory that is allocated has no offset, and elements one after the other. */
 function allocatedParts(at: Rewriter, made: Operation, base: Type): Parts | undefined {
   const type = made.resultType();
   if (!MemRefType.is(type) || type.layout !== undefined || type.shape === undefined) return undefined;

@@ -31,7 +31,7 @@ export interface ConvertedFunction {
   readonly result: Type;
 }
 
-/** Makes the function for C behind `fn`: it calls `fn`, or is called by it where that is only declared. */
+/** Makes the function for C after `fn`: it calls `fn`, or is called by it where that is only declared. */
 export function emitCInterface(at: Emitter, { original, fn, inputs, result }: ConvertedFunction): void {
   const { context, converter } = at;
   if (converter === undefined) return;

@@ -42,7 +42,7 @@ import {
 import { C_INTERFACE, emitCInterface } from "./c-interface.ts";
 import { barePointers, copyUnranked, fromBarePointers } from "./results.ts";
 
-/** Converts the ops of func inside of `root`; says whether it could. */
+/** Converts the ops of func inside of `root`; returns whether it could. */
 export function convertFuncToLlvm(root: Operation, indexWidth: number, convention: CallConvention): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
   const converter = llvmTypeConverter(indexWidth || layoutIndexWidth(root));

@@ -22,7 +22,7 @@ import {
 
 /**
  * The pointers of the memory references among values. One whose type does not say the rest stays a descriptor, as in MLIR, if it is alone;
- * undefined where it is not, and for one of unknown rank.
+ * undefined if it is not, and for one of unknown rank.
  */
 export function barePointers(
   at: Emitter,
@@ -47,7 +47,7 @@ export function fromBarePointers(at: Emitter, types: readonly Type[], values: re
 
 /**
  * Copies the descriptors that those of unknown rank point to: to the heap where a function ends, from there to the stack where it has been
- * called. Undefined where a function of the C library cannot be declared.
+ * called. Undefined if a function of the C library cannot be declared.
  */
 export function copyUnranked(
   at: Emitter,

@@ -7,7 +7,7 @@ import { FunctionType, type Operation, TypeAttr } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { convertToSpirv, type SpirvTypeOptions } from "../spirv-common/index.ts";
 
-/** Converts the ops of func inside of `root`; says whether it could. */
+/** Converts the ops of func inside of `root`; returns whether it could. */
 export function convertFuncToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(root, [], () => funcToSpirvPatterns, options);
 }

@@ -40,7 +40,7 @@ export interface GpuToSpirvOptions {
   readonly convertsMore: boolean;
 }
 
-/** Converts the modules of kernels inside of `root`; says whether it could. */
+/** Converts the modules of kernels inside of `root`; returns whether it could. */
 export function convertGpuToSpirv(root: Operation, options: GpuToSpirvOptions): boolean {
   const modules: Operation[] = [];
   root.walkOnly([opNamed("gpu.module")], (op) => {

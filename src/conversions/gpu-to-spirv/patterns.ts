@@ -122,7 +122,7 @@ function convertKernel(at: Emitter, op: Operation): boolean {
   return true;
 }
 
-/** Says why a kernel cannot be converted; the conversion fails with that. */
+/** States why a kernel cannot be converted; the conversion fails with that. */
 function remark(at: Emitter, op: Operation, message: string): false {
   at.context.emit(op.plainError(`match failure: ${message}`).with({ severity: "remark" }));
   return false;
@@ -138,7 +138,7 @@ function abiOf(op: Operation, index: number): Attribute | undefined {
   return attributesOf(op, index).entries.find(({ name }) => name === ABI)?.value;
 }
 
-/** Where the arguments are bound: as they all say, or one after the other where none says it. A text says which one is missing. */
+/** Where the arguments are bound: as they all say, or one after the other where none says it. A text states which one is missing. */
 function argumentAbis(op: Operation, inputs: readonly Type[]): readonly Attribute[] | string {
   const given = inputs.map((_, index) => abiOf(op, index));
   if (given.every((abi) => abi === undefined)) {

@@ -22,7 +22,7 @@ import {
 
 const { intrinsic } = llvm;
 
-/** Converts the ops of index inside of `root`; says whether it could. */
+/** Converts the ops of index inside of `root`; returns whether it could. */
 export function convertIndexToLlvm(root: Operation, indexWidth: number): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm").addIllegalDialects("index");
   return applyPartialConversion([root], target, withConverter(llvmTypeConverter(indexWidth), indexToLlvmPatterns));

@@ -18,7 +18,7 @@ import {
   zero,
 } from "../spirv-common/index.ts";
 
-/** Converts the ops of index inside of `root`; says whether it could. */
+/** Converts the ops of index inside of `root`; returns whether it could. */
 export function convertIndexToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(root, ["index"], () => indexToSpirvPatterns, { ...options, isAnySpirvLegal: true });
 }

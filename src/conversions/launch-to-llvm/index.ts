@@ -55,7 +55,7 @@ export interface LaunchToLlvmOptions {
   readonly launchesAll: boolean;
 }
 
-/** Converts the host code of a module; says whether it could. */
+/** Converts the host code of a module; returns whether it could. */
 export function lowerHostToLlvm(root: Operation, { launchesAll }: LaunchToLlvmOptions): boolean {
   for (const op of [...(root.region().firstBlock?.ops() ?? [])]) {
     if (op.def === gpu.module) op.erase();
@@ -106,7 +106,7 @@ interface KernelVariable {
   readonly binding: number;
 }
 
-/** The kernel that a launch names: its module, and what is bound to it. Undefined where there is none, which is said. */
+/** The kernel that a launch names: its module, and what is bound to it. Undefined if there is none, which is said. */
 function kernelOf(op: Operation, reference: SymbolRefAttr) {
   const root = rootOf(op);
   const moduleName = `${MODULE_PREFIX}${reference.root}`;

@@ -37,7 +37,7 @@ export function freeName(op: Operation, base: string): string {
 }
 
 /**
- * Declares a function, if there is none of that name; says how it is called. Where there is one of another type, that is reported, and
+ * Declares a function, if there is none of that name; states how it is called. If there is one of another type, that is reported, and
  * nothing is declared.
  */
 export function declareRuntime(

@@ -48,7 +48,7 @@ function convertOwn(type: Type, converter: TypeConverter, around: Set<llvm.Struc
   return llvm.StructType.is(type) ? convertStruct(type, converter, around) : type;
 }
 
-/** A struct with a name becomes one with another name; undefined where there is one of that name with another body. */
+/** A struct with a name becomes one with another name; undefined if there is one of that name with another body. */
 function convertStruct(
   type: llvm.StructType,
   converter: TypeConverter,
@@ -98,7 +98,7 @@ export function llvmTypeConverter(indexWidth: number): TypeConverter {
   return converter;
 }
 
-/** The address space of a memory reference; undefined where its memory space is no number. */
+/** The address space of a memory reference; undefined if its memory space is no number. */
 export function addressSpaceOf({ memorySpace }: MemRefType): number | undefined {
   if (memorySpace === undefined) return 0;
   return IntegerAttr.is(memorySpace) ? Number(memorySpace.value) : undefined;

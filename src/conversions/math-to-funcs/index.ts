@@ -36,7 +36,7 @@ interface Outlined {
   readonly text: string;
 }
 
-/** Converts the ops of math inside of a module; says whether it could. The context has the dialects arith, cf, func, llvm and scf. */
+/** Converts the ops of math inside of a module; returns whether it could. The context has the dialects arith, cf, func, llvm and scf. */
 export function convertMathToFuncs(module: Operation, options: MathToFuncsOptions): boolean {
   const functions = new Map<string, Outlined>();
   module.walk((op) => {

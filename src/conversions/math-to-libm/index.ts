@@ -8,7 +8,7 @@ import { callDeclared } from "../libm-common/index.ts";
 import { type Emitter, emit } from "../llvm-common/index.ts";
 import { unrollElementwise } from "../vector-lowering/index.ts";
 
-/** Converts the ops of math inside of `root`; says whether it could. */
+/** Converts the ops of math inside of `root`; returns whether it could. */
 export function convertMathToLibm(root: Operation): boolean {
   const target = new ConversionTarget()
     .addLegalDialects("arith", "builtin", "func", "vector")

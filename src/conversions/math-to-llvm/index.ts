@@ -26,7 +26,7 @@ import {
 
 const { intrinsic } = llvm;
 
-/** Converts the ops of math inside of `root` that LLVM has intrinsics or short expansions for; says whether it could. */
+/** Converts the ops of math inside of `root` that LLVM has intrinsics or short expansions for; returns whether it could. */
 export function convertMathToLlvm(root: Operation, approximatesLog1p: boolean): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
   const patterns = mathToLlvmPatterns(approximatesLog1p);

@@ -32,7 +32,7 @@ import {
   zero,
 } from "../spirv-common/index.ts";
 
-/** Converts what it can of the ops of math inside of `root`; says whether all went well. */
+/** Converts what it can of the ops of math inside of `root`; returns whether all went well. */
 export function convertMathToSpirv(root: Operation): boolean {
   return convertToSpirv(root, [], () => mathToSpirvPatterns);
 }

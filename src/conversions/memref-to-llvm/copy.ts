@@ -71,7 +71,7 @@ function restoreStack(at: Emitter, pointer: Value): void {
   at.create(llvm.intrinsic("stackrestore"), { operands: [pointer] });
 }
 
-/** Whether the elements lie one behind the other, and there are some. */
+/** Whether the elements lie one after the other, and there are some. */
 function isContiguous(type: MemRefType): boolean {
   if (type.shape === undefined) return false;
   if (type.layout === undefined) return true;

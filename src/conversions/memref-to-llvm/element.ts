@@ -11,7 +11,7 @@ export function stridedMemRef(at: Emitter, type: Type): MemRefType | undefined {
   return at.converter?.convert(type) !== undefined && stridesOf(type) !== undefined ? type : undefined;
 }
 
-/** The same where elements lie one behind the other. */
+/** The same where elements lie one after the other. */
 export function plainMemRef(at: Emitter, type: Type): MemRefType | undefined {
   return MemRefType.is(type) && type.layout === undefined ? stridedMemRef(at, type) : undefined;
 }

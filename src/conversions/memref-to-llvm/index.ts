@@ -25,7 +25,7 @@ export interface MemRefToLlvmOptions extends AllocationOptions {
   readonly indexWidth: number;
 }
 
-/** Converts the ops of memref inside of `root`, with what they hold; says whether it could. */
+/** Converts the ops of memref inside of `root`, with what they hold; returns whether it could. */
 export function convertMemRefToLlvm(root: Operation, options: MemRefToLlvmOptions): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm").addLegalOps(func.funcOp, unrealized_conversion_cast);
   const converter = llvmTypeConverter(options.indexWidth || layoutIndexWidth(root));

@@ -1,4 +1,4 @@
-// Sizes and strides of memory whose elements lie one behind the other, from its type and the values of the sizes that it does not say.
+// Sizes and strides of memory whose elements lie one after the other, from its type and the values of the sizes that it does not say.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import type { MemRefType, Value } from "../../ir/index.ts";

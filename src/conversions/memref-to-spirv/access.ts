@@ -41,7 +41,7 @@ export interface Place {
   readonly word: IntegerType;
 }
 
-/** The integer that memory behind a converted reference is made of. */
+/** The integer that memory after a converted reference is made of. */
 function wordOf({ type }: Value): IntegerType | undefined {
   let at: Type | undefined = spirv.PointerType.is(type) ? type.pointee : undefined;
   while (at !== undefined && spirv.isComposite(at)) at = spirv.compositeElement(at, 0);
@@ -57,7 +57,7 @@ function bitsOf(at: Emitter, { width }: IntegerType): number {
   return width === 1 ? converterOf(at).options.boolNumBits : width;
 }
 
-/** Where an element of integers is; undefined where that cannot be said. */
+/** Where an element of integers is; undefined if that cannot be said. */
 export function placeOf(at: Emitter, type: MemRefType, base: Value, indices: readonly Value[]): Place | undefined {
   const converter = converterOf(at);
   const { element } = type;
@@ -188,7 +188,7 @@ function loadInteger(
     const value = emit(at, spirv.Load, [chain.result()], word, accessProperties(op, chain.result()));
     return isBool ? isNotZero(at, value) : value;
   }
-  // The index is read behind the load, when the chain is gone.
+  // The index is read after the load, when the chain is gone.
   const last = lastIndex(chain);
   const pointer = wordPointer(at, place);
   let value = emit(at, spirv.Load, [pointer], word, accessProperties(op, pointer));
@@ -230,7 +230,7 @@ function widened(at: Emitter, value: Value, mask: Value, word: Type): Value {
     : emitFolded(at, spirv.UConvert, [value], word);
 }
 
-/** The memory that an atomic operation orders, by the storage class; undefined where it cannot be one. */
+/** The memory that an atomic operation orders, by the storage class; undefined if it cannot be one. */
 export function atomicScope(type: MemRefType): number | undefined {
   const storageClass = storageClassOf(type.memorySpace);
   const name = storageClass === undefined ? "" : spirv.StorageClass.enum.text(storageClass);

@@ -62,7 +62,7 @@ export const allocationPatterns: readonly ConversionPattern[] = [
 
 const PREFIX = "__workgroup_mem__";
 
-/** Makes a variable at the start of a module, numbered behind those that are there. */
+/** Makes a variable at the start of a module, numbered after those that are there. */
 function workgroupVariable(at: Emitter, module: Operation, type: TypeAttr): string {
   const block = module.region().firstBlock;
   const variables = [...(block?.ops() ?? [])].filter(({ def }) => def === spirv.GlobalVariable);

@@ -10,7 +10,7 @@ import { castPatterns } from "./cast.ts";
 
 export { mapMemorySpaces, mapStorageClasses } from "./storage-classes.ts";
 
-/** Converts the ops of memref inside of `root`; says whether it could. */
+/** Converts the ops of memref inside of `root`; returns whether it could. */
 export function convertMemrefToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(root, [], () => memrefToSpirvPatterns, options);
 }

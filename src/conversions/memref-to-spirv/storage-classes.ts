@@ -11,7 +11,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 
-/** The storage class of a memory space; undefined where it has none. */
+/** The storage class of a memory space; undefined if it has none. */
 export type StorageClassMap = (space: Attribute | undefined) => string | undefined;
 
 const vulkan: readonly (string | undefined)[] = [
@@ -50,7 +50,7 @@ export function mapStorageClasses(client: "vulkan" | "opencl"): StorageClassMap 
   };
 }
 
-/** Gives all references to memory inside of an op storage classes; says which op has one whose space has none, if there is one. */
+/** Gives all references to memory inside of an op storage classes; states which op has one whose space has none, if there is one. */
 export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operation | undefined {
   let failed: Operation | undefined;
   let isUnmapped = false;

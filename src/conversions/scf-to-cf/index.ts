@@ -23,7 +23,7 @@ import {
   ConversionTarget,
 } from "../../rewrite/index.ts";
 
-/** Converts the ops of scf inside of `root`; says whether it could. */
+/** Converts the ops of scf inside of `root`; returns whether it could. */
 export function convertScfToCf(root: Operation): boolean {
   const target = new ConversionTarget()
     .addIllegalOps(...patterns.flatMap((pattern) => pattern.root ?? []))
@@ -73,7 +73,7 @@ function yieldTo(at: At, from: Block, to: Block): void {
   at.eraseOp(last);
 }
 
-/** Where control goes on behind an op: with arguments for its results, if there are any. */
+/** Where control goes on after an op: with arguments for its results, if there are any. */
 function joinOf(op: Operation, at: At, behind: Block): Block {
   if (op.numResults === 0 || behind.region === undefined) return behind;
   const join = at.createBlock(behind.region, op.resultTypes, behind);
@@ -298,7 +298,7 @@ function lowerForall(op: Operation, at: At): boolean {
   const parts = { lowerBound: bounds("LowerBound"), upperBound: bounds("UpperBound"), step: bounds("Step") };
   const loop = scf.parallel.build(at, parts, { resultTypes: [], regions: 1 });
   at.inlineRegionBefore(op.region(), loop.region());
-  // Behind the old terminator, which stays until the conversion is done.
+  // After the old terminator, which stays until the conversion is done.
   if (last.block !== undefined) scf.reduce.build(at.insertAtEnd(last.block), {});
   at.eraseOp(last);
   const mapping = op.attr("mapping");

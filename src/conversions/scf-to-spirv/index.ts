@@ -1,5 +1,5 @@
 // The conversion of the scf dialect to the SPIR-V dialect: structured control flow stays structured. Results go through variables of the
-// function, which are stored where a region yields and loaded behind the op.
+// function, which are stored where a region yields and loaded after the op.
 
 import * as scf from "../../dialects/scf/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
@@ -11,7 +11,7 @@ import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
 import { memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
 import { convertToSpirv, type Emitter, emit, load } from "../spirv-common/index.ts";
 
-/** Converts the ops of scf inside of `root`, and those of arith, memref and func; says whether it could. */
+/** Converts the ops of scf inside of `root`, and those of arith, memref and func; returns whether it could. */
 export function convertScfToSpirv(root: Operation): boolean {
   return convertToSpirv(root, [], () => [
     ...scfToSpirvPatterns(),
@@ -147,7 +147,7 @@ function replaceArguments(at: Emitter, block: Block | undefined, values: readonl
   return at.applySignatureConversion(block as Block, signature);
 }
 
-/** Makes variables before a construct for the results of an op, with initial values if there are some, and loads them behind it. */
+/** Makes variables before a construct for the results of an op, with initial values if there are some, and loads them after it. */
 function replaceResults(
   at: Emitter,
   op: Operation,

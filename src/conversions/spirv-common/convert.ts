@@ -6,7 +6,7 @@ import type { Operation } from "../../ir/index.ts";
 import { applyPartialConversion, type ConversionPattern, withConverter } from "../../rewrite/index.ts";
 import { SpirvTypeConverter, type SpirvTypeOptions, targetEnvOf, usualOptions } from "./types.ts";
 
-/** Converts ops of dialects inside of `root`; says whether it could. */
+/** Converts ops of dialects inside of `root`; returns whether it could. */
 export function convertToSpirv(
   root: Operation,
   illegal: readonly string[],

@@ -24,7 +24,7 @@ export function linearIndex(
   return sum;
 }
 
-/** The pointer to an element; undefined where the layout of the reference does not say where it is. */
+/** The pointer to an element; undefined if the layout of the reference does not say where it is. */
 export function elementPointer(
   at: Builder,
   converter: SpirvTypeConverter,
@@ -52,7 +52,7 @@ function vulkanPointer(
 ): Value {
   const type = converter.indexType(at.context);
   const first = zero(at, type);
-  // The struct's only member is the array, whose elements come behind each other; without indices it is its first.
+  // The struct's only member is the array, whose elements follow each other; without indices it is its first.
   const element = strides.length === 0 ? first : linearIndex(at, indices, strides, offset, converter);
   return accessChain(at, base, [first, element]);
 }

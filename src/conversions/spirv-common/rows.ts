@@ -28,7 +28,7 @@ export function spirvRow(from: OpDef, to: OpDef, { benefit = 1, isFor }: SpirvRo
   );
 }
 
-/** Gives what replaces an op of one result, whose type is converted; undefined where the pattern is not for it. */
+/** Gives what replaces an op of one result, whose type is converted; undefined if the pattern is not for it. */
 export type SpirvExpansion = (
   at: Emitter,
   operands: readonly [Value, Value, Value],

@@ -218,7 +218,7 @@ export class SpirvTypeConverter extends TypeConverter {
     return IntegerType.is(element) ? this.#subByte(element) : undefined;
   }
 
-  /** Bytes of a value in memory; undefined where that is not known. */
+  /** Bytes of a value in memory; undefined if that is not known. */
   bytesOf(type: Type): number | undefined {
     if (VectorType.is(type)) {
       const element = this.bytesOf(type.element);
@@ -268,7 +268,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   // ---- back
 
-  /** A wider integer as the narrower one that it represents; other values stay behind casts. */
+  /** A wider integer as the narrower one that it represents; other values stay after casts. */
   #castToSource(builder: Builder, type: Type, input: Value): readonly Value[] | undefined {
     const from = input.type;
     if (!IntegerType.is(type) || !IntegerType.is(from) || !spirv.isScalar(type) || from.width < type.width) {

@@ -53,7 +53,7 @@ export type { SpirvToLlvmOptions } from "./lowering.ts";
 export { fateOf } from "./ops/row-ops.ts";
 export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } from "./types/types.ts";
 
-/** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */
+/** Converts all ops of the SPIR-V dialect inside of `root`; returns whether it could. Diagnostics go to the context. */
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {
   const modules = [...(root.region().firstBlock?.ops() ?? [])].filter((op) => op.def === spirv.module);
   const lowering = new Lowering(options, modules);

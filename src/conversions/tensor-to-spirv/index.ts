@@ -17,7 +17,7 @@ import {
   type SpirvTypeOptions,
 } from "../spirv-common/index.ts";
 
-/** Converts what it can of the ops of tensor inside of `root`, and those of arith and func; says whether all went well. */
+/** Converts what it can of the ops of tensor inside of `root`, and those of arith and func; returns whether all went well. */
 export function convertTensorToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
   return convertToSpirv(
     root,

@@ -11,7 +11,7 @@ import {
 } from "../../rewrite/index.ts";
 import { type Emitter, expand, llvmTypeConverter, poison } from "../llvm-common/index.ts";
 
-/** Converts the ops of ub inside of `root`; says whether it could. Poison of other kinds than the common one stays. */
+/** Converts the ops of ub inside of `root`; returns whether it could. Poison of other kinds than the common one stays. */
 export function convertUbToLlvm(root: Operation, indexWidth: number): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
   return applyPartialConversion([root], target, withConverter(llvmTypeConverter(indexWidth), ubToLlvmPatterns));

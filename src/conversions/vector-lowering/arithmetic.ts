@@ -32,7 +32,7 @@ export const arithmeticPatterns: readonly Pattern[] = [
   }),
 ];
 
-/** Combinations by kind: for integers, for floats; undefined where there is none. */
+/** Combinations by kind: for integers, for floats; undefined if there is none. */
 const COMBINE: Readonly<Record<string, readonly [integer: OpDef | undefined, float: OpDef | undefined]>> = {
   add: [arith.addi, arith.addf],
   mul: [arith.muli, arith.mulf],

@@ -44,7 +44,7 @@ function mixedPosition(op: Parameters<typeof mixedNumbers>[0], dynamic: readonly
   );
 }
 
-/** The path into the arrays; undefined where it is not known when compiling, which LLVM does not allow. */
+/** The path into the arrays; undefined if it is not known when compiling, which LLVM does not allow. */
 function knownPath(path: readonly (number | Value)[]): readonly number[] | undefined {
   const known = path.filter((index) => typeof index === "number");
   return known.length === path.length ? known : undefined;

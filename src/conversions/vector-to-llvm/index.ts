@@ -25,7 +25,7 @@ export interface VectorToLlvmOptions {
   readonly hasNarrowIndices: boolean;
 }
 
-/** Converts the ops of vector inside of `root`; says whether it could. */
+/** Converts the ops of vector inside of `root`; returns whether it could. */
 export function convertVectorToLlvm(root: Operation, options: VectorToLlvmOptions): boolean {
   applyPatternsGreedily(root, new PatternSet(vectorLoweringPatterns(options.hasNarrowIndices)), { topDown: false });
   const target = new ConversionTarget().addLegalDialects("llvm", "arith").addLegalOps(unrealized_conversion_cast);

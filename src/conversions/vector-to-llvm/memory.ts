@@ -27,7 +27,7 @@ interface Access {
   readonly alignment: bigint;
 }
 
-/** Undefined where the vector has several dimensions, or the memory no strides; then nothing is made. */
+/** Undefined if the vector has several dimensions, or the memory no strides; then nothing is made. */
 function accessOf(
   at: Emitter,
   op: Operation,

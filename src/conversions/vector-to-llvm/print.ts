@@ -49,7 +49,7 @@ function call(at: Emitter, op: Operation, name: string, operands: readonly Value
   return declared !== undefined;
 }
 
-/** Integers are printed in 64 bits. False where there is no function for a type; then nothing is made. */
+/** Integers are printed in 64 bits. False if there is no function for a type; then nothing is made. */
 function printScalar(at: Emitter, op: Operation, type: Type, value: Value): boolean {
   const { context } = at;
   if (FloatType.is(type)) {

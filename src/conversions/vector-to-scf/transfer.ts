@@ -78,7 +78,7 @@ export function transferOf(op: Operation): Transfer | undefined {
   };
 }
 
-/** The dimension of the memory that the vector's first one runs along; undefined where it repeats one element. */
+/** The dimension of the memory that the vector's first one runs along; undefined if it repeats one element. */
 export function firstDim({ map }: Transfer): number | undefined {
   const [result] = map.results;
   return result?.kind === "dim" ? result.position : undefined;
@@ -123,7 +123,7 @@ function sizeOf(at: Builder, { base, shaped }: Transfer, position: number): Valu
   return dim.build(at, { source: base, index }).result();
 }
 
-/** The bit of a mask of one dimension, where there is one for this place. */
+/** The bit of a mask of one dimension, if there is one for this place. */
 function maskedIn(at: Builder, { mask, map }: Transfer, index: Value): Value | undefined {
   const isOne = mask !== undefined && VectorType.is(mask.type) && mask.type.shape.length === 1;
   return isOne && map.results[0]?.kind === "dim" ? elementAt(at, mask, index) : undefined;

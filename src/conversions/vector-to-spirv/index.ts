@@ -31,7 +31,7 @@ import { composite } from "./composites.ts";
 import { elementPatterns } from "./elements.ts";
 import { reductionPatterns } from "./reductions.ts";
 
-/** Converts what it can of the ops of vector inside of `root`; says whether all went well. */
+/** Converts what it can of the ops of vector inside of `root`; returns whether all went well. */
 export function convertVectorToSpirv(root: Operation): boolean {
   return convertToSpirv(root, [], () => vectorToSpirvPatterns);
 }

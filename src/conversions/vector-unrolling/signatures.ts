@@ -21,7 +21,7 @@ import { applyPatternsGreedily, PatternSet } from "../../rewrite/index.ts";
 import { constantOf, extractAt } from "../vector-lowering/index.ts";
 import { extractTile, insertTile, isWhole, nativeSize, tileOffsets } from "./native-shape.ts";
 
-/** Unrolls vectors in the signatures of functions inside of `root`; says whether anything changed. */
+/** Unrolls vectors in the signatures of functions inside of `root`; returns whether anything changed. */
 export function unrollSignatures(root: Operation): boolean {
   return applyPatternsGreedily(root, new PatternSet([argumentPattern, resultPattern]), { strictness: "existing" })
     .changed;

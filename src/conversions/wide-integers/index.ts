@@ -8,7 +8,7 @@ import { integerPatterns } from "./arithmetic.ts";
 import { floatCastPatterns } from "./float-casts.ts";
 import { halvesConverter } from "./halves.ts";
 
-/** Emulates integers of `2 * width` bits inside of `root`; says whether it could. */
+/** Emulates integers of `2 * width` bits inside of `root`; returns whether it could. */
 export function emulateWideIntegers(root: Operation, width: number): boolean {
   const converter = halvesConverter(width);
   const hasLegalTypes = (op: Operation): boolean => converter.hasLegalTypes(op);

@@ -45,7 +45,7 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly syntax?: AttrForm;
   /** What an attribute must be at all to be read there: a string, an array; the rest is the verifier's. */
   isKind?(attr: Attribute): boolean;
-  /** The byte that such attributes begin with, which tells whether one that may be left out is there. */
+  /** The byte that such attributes begin with, which returns whether one that may be left out is there. */
   readonly first?: number;
   /** The definition of the attributes of a dialect, which assembly writes without `#dialect.mnemonic`. */
   readonly def?: AnyAttrDef;

@@ -53,7 +53,7 @@ const elements =
   (type: Type) =>
     accepts(elementTypeOrSelf(type));
 
-/** The rank of a shaped type; undefined where it is not known. @internal */
+/** The rank of a shaped type; undefined if it is not known. @internal */
 export function rankOf(type: Type): number | undefined {
   return isShaped(type) ? type.shape?.length : undefined;
 }

@@ -8,7 +8,7 @@ export interface Strided {
   readonly offset: bigint | undefined;
 }
 
-/** Strides and offset of a ranked memref; undefined where its layout has none. @internal */
+/** Strides and offset of a ranked memref; undefined if its layout has none. @internal */
 export function stridesOf({ shape = [], layout }: MemRefType): Strided | undefined {
   const sizes = shape.map((size) => (size < 0 ? undefined : BigInt(size)));
   if (layout === undefined) return { strides: affine.rowMajorStrides(sizes), offset: 0n };

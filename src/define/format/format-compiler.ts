@@ -331,7 +331,7 @@ class Spacing {
     this.emitSpace = false;
   }
 
-  /** The steps behind the group see what its first half left. */
+  /** The steps after the group see what its first half left. */
   private optional(step: Step): void {
     const { emitSpace, lastWasPunctuation } = this;
     this.assign(step.steps);

@@ -293,7 +293,7 @@ class FormatReading implements DirectiveSink {
     }
   }
 
-  /** Clauses in any order, each at most once, told apart by their first literal. */
+  /** Clauses in any order, each at most once, distinguished by their first literal. */
   private clauses(step: Step): void {
     const rest = [...step.clauses];
     for (;;) {

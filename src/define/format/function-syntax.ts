@@ -106,7 +106,7 @@ function parseResults(parser: Parser): ParsedResults {
   return { types, attributes };
 }
 
-/** An array of dictionaries, or undefined where all of them are empty. */
+/** An array of dictionaries, or undefined if all of them are empty. */
 function dictionaries(context: Context, list: readonly (DictionaryAttr | undefined)[]): ArrayAttr | undefined {
   if (list.every((one) => one === undefined || one.entries.length === 0)) return undefined;
   return ArrayAttr.get(context, { elements: list.map((one) => one ?? context.noAttributes) });

@@ -156,7 +156,7 @@ function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat)
 
 /**
  * The operands are not as many as their types. Where all of them have one type that is written as that of the result, they get it, so
- * that the verifier can say that their number is wrong.
+ * that the verifier can state that their number is wrong.
  */
 export function resolveWrongCount(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
   const { operandSources: sources } = format;

@@ -31,7 +31,7 @@ export function mixedNumbers(op: Operation, name: string, known = `static_${name
 const LISTS = ["offset", "size", "stride"] as const;
 type Ranks = Readonly<Record<(typeof LISTS)[number], number>>;
 
-/** The rules of lists of offsets, sizes and strides; `ranks` says how many of each there are where the op's types do. @internal */
+/** The rules of lists of offsets, sizes and strides; `ranks` states how many of each there are where the op's types do. @internal */
 export function checkOffsetsSizesStrides(op: Operation, ranks: Partial<Ranks> = {}): Diagnostic | undefined {
   const count = (what: (typeof LISTS)[number]) => staticNumbers(op, `static_${what}s`).length;
   const [offsets, sizes, strides] = [count("offset"), count("size"), count("stride")];
@@ -87,7 +87,7 @@ export function checkInBounds(op: Operation, shape: readonly number[]): Diagnost
   return undefined;
 }
 
-/** The dimensions of size 1 that `reduced` leaves out; undefined where it leaves out others. @internal */
+/** The dimensions of size 1 that `reduced` leaves out; undefined if it leaves out others. @internal */
 export function droppedDims(shape: readonly number[], reduced: readonly number[]): ReadonlySet<number> | undefined {
   const dropped = new Set<number>();
   let at = 0;

@@ -64,7 +64,7 @@ export function segmentsOf(op: Operation, name: string): readonly number[] {
   return DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
 }
 
-/** The values as an attribute; none where there are no cases. @internal */
+/** The values as an attribute; none if there are no cases. @internal */
 export function caseValuesAttr(flag: IntegerType, patterns: readonly bigint[]): Attribute | undefined {
   const [first] = patterns;
   if (first === undefined) return undefined;
@@ -115,7 +115,7 @@ const SEGMENTS = "case_operand_segments";
 /** @internal */
 export const SwitchSegments: Trait = variadicOfVariadic("caseOperands", SEGMENTS);
 
-/** The operands that go to the default, which come behind the flag, and to each case. */
+/** The operands that go to the default, which follow the flag, and to each case. */
 function groupsOf(op: Operation): readonly (readonly Value[])[] {
   return [operandsUnder(op, "defaultOperands"), ...dividedOperands(op, "caseOperands", SEGMENTS)];
 }

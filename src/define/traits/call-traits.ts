@@ -17,7 +17,7 @@ import { type FunctionTrait, type Signature, signatureOf } from "./function-trai
 
 /** MLIR's CallOpInterface. Calls with the bare trait `CallLike` need none. */
 export interface CallTrait extends Trait {
-  /** The name of what is called, or the value that is; undefined where neither is there. */
+  /** The name of what is called, or the value that is; undefined if neither is there. */
   readonly callee: (op: Operation) => SymbolRefAttr | Value | undefined;
   readonly callArguments: (op: Operation) => Span;
 }

@@ -63,9 +63,9 @@ export function branchTraitOf(def: OpDef): BranchTrait | undefined {
   return undefined;
 }
 
-/** Where control may go from an op with regions, or from a terminator in one of them: into a region, or on behind the op. */
+/** Where control may go from an op with regions, or from a terminator in one of them: into a region, or on after the op. */
 export interface RegionSuccessor {
-  /** Undefined where control leaves the op. */
+  /** Undefined if control leaves the op. */
   readonly region: Region | undefined;
   /** Which arguments of the region, or results of the op, get values by that. */
   readonly inputs: readonly Value[];
@@ -78,7 +78,7 @@ export interface RegionBranchTrait extends Trait {
    * what is known of the operands of `from`.
    */
   readonly regionSuccessors: (op: Operation, from: Operation, constants: KnownConstants) => readonly RegionSuccessor[];
-  /** The operands of `from` that become the inputs of a successor; undefined where that is not known. */
+  /** The operands of `from` that become the inputs of a successor; undefined if that is not known. */
   readonly regionOperands: (op: Operation, from: Operation, successor: RegionSuccessor) => Span | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Traits on types, checked on column ids: whether a rule surely holds. What is not sure goes the slow way, which has the words.
+// Traits on types, checked on column ids: whether a rule certainly holds. What is not sure goes the slow way, which has the words.
 
 import { type Context, isShaped, type Store, type Trait, type Type, VectorType } from "../../ir/index.ts";
 import type { Layout } from "../layout.ts";
@@ -6,10 +6,10 @@ import type { TypeTrait } from "./traits.ts";
 
 const UNKNOWN = -1;
 
-/** True where the rule surely holds for the op of that id. */
+/** True if the rule certainly holds for the op of that id. */
 export type FastCheck = (store: Store, op: number) => boolean;
 
-/** The fast check of a trait on ops of a layout; undefined where there is none. */
+/** The fast check of a trait on ops of a layout; undefined if there is none. */
 export function fastCheckOf(trait: Trait, layout: Layout, context: Context): FastCheck | undefined {
   if (trait.fast !== undefined) return trait.fast;
   const { holdsForEqualTypes, holdsForEqualShapes, sameTypes, derived, sameKey } = trait as TypeTrait;

@@ -23,7 +23,7 @@ export interface Signature {
   readonly results: readonly Type[];
 }
 
-/** The signature of an op with a `function_type` of the builtin kind; empty where there is none. */
+/** The signature of an op with a `function_type` of the builtin kind; empty if there is none. */
 export function signatureOf(op: Operation): Signature {
   const attr = op.attr("function_type");
   const type = TypeAttr.is(attr) ? attr.type : undefined;

@@ -1,4 +1,4 @@
-// Ranges of integers: which rule says what an op makes of the ranges of its operands. What a rule does is the business of the analysis
+// Ranges of integers: which rule states what an op makes of the ranges of its operands. What a rule does is the business of the analysis
 // (src/rewrite/integer-ranges), which is loaded only where it is asked for.
 
 import type { Operation, Trait, Value } from "../../ir/index.ts";

@@ -1,4 +1,4 @@
-// Dominance: a value is used only where its definition has surely been passed.
+// Dominance: a value is used only where its definition has certainly been passed.
 //
 // Most uses need no dominator tree: the value comes from the same block, from an op before the one around, or from an entry block.
 
@@ -64,7 +64,7 @@ export class DominanceVerifier {
 
   /**
    * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
-   * blocks need no tree to tell. False where it is not so, or where the way out leads through an isolated op.
+   * blocks need no tree to tell. False if it is not so, or where the way out leads through an isolated op.
    */
   private isDefinedAround(block: Block, owner: number): boolean {
     const { store } = this;

@@ -146,13 +146,13 @@ class Verifier {
     return plan.structural.every(({ verify }) => this.report(verify?.(handle)));
   }
 
-  /** Whether operands of a variable number are surely enough. */
+  /** Whether operands of a variable number are certainly enough. */
   private enough(op: number, plan: Plan, { layout }: OpModel): boolean {
     const count = this.store.opOperandCount[op]!;
     return plan.leastOperands <= count && (layout.operandSegments === undefined || this.segmentsFit(op, layout, count));
   }
 
-  /** Whether an attribute says where each group of operands begins, in order and up to the last operand. */
+  /** Whether an attribute states where each group of operands begins, in order and up to the last operand. */
   private segmentsFit(op: number, layout: Layout, count: number): boolean {
     const starts = layout.segmentStarts(this.store, op, "operand");
     if (starts?.length !== layout.operands.length + 1 || starts.at(-1) !== count) return false;

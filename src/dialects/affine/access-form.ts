@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { checkDimsAndSymbols, mapOf, parseMapOfValues, printExprs } from "./operands.ts";
 
-/** The map of an access, behind the operands read so far: `[%i + 1, …]`. */
+/** The map of an access, after the operands read so far: `[%i + 1, …]`. */
 function parsePlace(parser: Parser, draft: OpDraft): void {
   draft.setAttr("map", parseMapOfValues(parser, draft, "[", "]"));
 }

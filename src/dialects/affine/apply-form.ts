@@ -38,7 +38,7 @@ export function checkApply(op: Operation): Diagnostic | undefined {
     return op.error("operand count and affine map dimension and symbol count must match");
   }
   if (results.length !== 1) return op.error("mapping must produce one value");
-  // Any value may be an operand; but what surely is a dim is no symbol.
+  // Any value may be an operand; but what certainly is a dim is no symbol.
   const scope = op.parentWhere(({ def }) => def.has(AffineScope));
   const isDim = op.operands
     .slice(numDims)

@@ -17,7 +17,7 @@ function turns(op: Operation): bigint | undefined {
   return to <= from ? 0n : (to - from + step.value - 1n) / step.value;
 }
 
-/** Into the body, again or not at all, as the number of turns says where it is known. */
+/** Into the body, again or not at all, as the number of turns states where it is known. */
 export const forBranches: RegionBranchTrait = {
   name: "RegionBranchOpInterface",
   regionSuccessors(op, from) {

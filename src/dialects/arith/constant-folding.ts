@@ -75,13 +75,13 @@ function denseElements(attr: DenseElementsAttr): Elements | undefined {
   return { patterns, isSplat: attr.splat };
 }
 
-/** The pattern that all elements of a constant have; undefined where they differ. @internal */
+/** The pattern that all elements of a constant have; undefined if they differ. @internal */
 export function splatPattern(attr: Attribute | undefined): bigint | undefined {
   const elements = elementsOf(attr);
   return elements?.isSplat ? elements.patterns[0] : undefined;
 }
 
-/** The patterns of all elements of a dense constant, in order; undefined where it is of another kind or has more than `most` elements. @internal */
+/** The patterns of all elements of a dense constant, in order; undefined if it is of another kind or has more than `most` elements. @internal */
 export function densePatterns(attr: Attribute | undefined, most = 256): readonly bigint[] | undefined {
   if (!DenseElementsAttr.is(attr) || !isShaped(attr.type)) return undefined;
   const count = elementCount(attr.type.shape ?? []);
@@ -117,7 +117,7 @@ export function splatAttr(type: Type, pattern: bigint): Attribute {
   return isShaped(type) ? denseAttr(type, type.element, [pattern]) : scalarAttr(type, pattern);
 }
 
-/** The constant zero of a type, or undefined where it has no constants. @internal */
+/** The constant zero of a type, or undefined if it has no constants. @internal */
 export function zeroAttr(type: Type): Attribute | undefined {
   return hasConstants(type) ? splatAttr(type, 0n) : undefined;
 }

@@ -81,7 +81,7 @@ function resultMismatch(op: Operation, expected: readonly Type[], index: number)
   return withNote(error, `function result types: ${texts(expected)}`, error.place);
 }
 
-/** The type of the called value; empty where it is none of a function. */
+/** The type of the called value; empty if it is none of a function. */
 function calleeType(op: Operation): { readonly inputs: readonly Type[]; readonly results: readonly Type[] } {
   const type = op.operandType(0);
   return FunctionType.is(type) ? type : { inputs: [], results: [] };

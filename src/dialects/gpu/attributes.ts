@@ -119,7 +119,7 @@ export const memorySpaceMapping = defineEnumAttr("gpu.memory_space", {
   cases: enums.AddressSpace,
 });
 
-/** Whether an attribute says what a loop is mapped to. @internal */
+/** Whether an attribute states what a loop is mapped to. @internal */
 export function isDeviceMapping(attr: Attribute): boolean {
   const mappings = [blockMapping, threadMapping, warpMapping, warpgroupMapping, laneMapping];
   return mappings.some((def) => def.is(attr)) || mappingMask.is(attr) || memorySpaceMapping.is(attr);
@@ -292,7 +292,7 @@ function parseKernels(parser: Parser): KernelTable {
   return kernelTable.is(attr) ? attr : parser.failAt(position, "expected a kernel table");
 }
 
-/** Whether an attribute says which objects of a binary are embedded, and how. @internal */
+/** Whether an attribute states which objects of a binary are embedded, and how. @internal */
 export function isOffloadingHandler(attr: Attribute): boolean {
   return selectObject.is(attr);
 }

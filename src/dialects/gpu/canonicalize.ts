@@ -7,7 +7,7 @@ import { dim } from "../memref/index.ts";
 import { isOp } from "../op-name/index.ts";
 import { valuesOf } from "./directives.ts";
 
-/** Casts of memrefs that only forget sizes are looked through; says whether there was one. */
+/** Casts of memrefs that only forget sizes are looked through; returns whether there was one. */
 export function foldCastOperands(op: Operation): FoldResult {
   let folded = false;
   op.operands.forEach((operand, index) => {

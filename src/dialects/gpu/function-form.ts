@@ -63,12 +63,12 @@ export const TargetArray: AttrConstraint<ArrayAttr> = nonEmptyArray(
   (attr) => OpaqueAttr.is(attr) || /^#(nvvm|rocdl|xevm|spirv)[.]/.test(`#${attr.def.name}`),
 );
 
-/** The number of arguments behind those of the type that are memory of the work-group. */
+/** The number of arguments after those of the type that are memory of the work-group. */
 export function workgroupAttributions(op: Operation): number {
   return integerOf(op.attr(WORKGROUP)) ?? 0;
 }
 
-/** `keyword(%a : memref<…> {…}, …)`: arguments of the body that represent memory; undefined where the keyword is missing. */
+/** `keyword(%a : memref<…> {…}, …)`: arguments of the body that represent memory; undefined if the keyword is missing. */
 export function parseAttributions(parser: Parser, keyword: string): readonly RegionArgument[] | undefined {
   if (!parser.acceptKeyword(keyword)) return undefined;
   const list: RegionArgument[] = [];
@@ -76,7 +76,7 @@ export function parseAttributions(parser: Parser, keyword: string): readonly Reg
   return list;
 }
 
-/** Sets the attribute for attributes of attributions, where there are any. */
+/** Sets the attribute for attributes of attributions, if there are any. */
 function setAttributes(parser: Parser, draft: OpDraft, name: string, list: readonly RegionArgument[]): void {
   const { context } = parser;
   const elements = list.map(({ attributes }) => attributes ?? context.noAttributes);
@@ -110,7 +110,7 @@ export function parseGpuFunction(parser: Parser, draft: OpDraft): void {
   draft.regions.push(parser.region(draft.def, [...signature.arguments, ...workgroup, ...ofThread]));
 }
 
-/** Prints attributions with their keyword, where there are any. */
+/** Prints attributions with their keyword, if there are any. */
 export function printAttributions(
   printer: Printer,
   keyword: string,

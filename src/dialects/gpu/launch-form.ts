@@ -57,7 +57,7 @@ function parseAsync(parser: Parser, draft: OpDraft): number {
   return count;
 }
 
-/** Moves the operands from `first` on, `count` of them, behind those that follow. */
+/** Moves the operands from `first` on, `count` of them, after those that follow. */
 function moveBack<T>(list: T[], first: number, count: number): void {
   list.push(...list.splice(first, count));
 }

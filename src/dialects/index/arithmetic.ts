@@ -19,7 +19,7 @@ export type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: Va
 const operands = { lhs: value(Index), rhs: value(Index) };
 const result = { result: value(Index) };
 
-/** The value for a width; undefined where there is none. */
+/** The value for a width; undefined if there is none. */
 type Compute = (lhs: bigint, rhs: bigint, width: number) => bigint | undefined;
 
 const signed = (bits: bigint, width: number): bigint => BigInt.asIntN(width, bits);

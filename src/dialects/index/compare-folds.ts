@@ -42,7 +42,7 @@ function isBelow([, most]: Bounds, [least]: Bounds): boolean {
   return most < least;
 }
 
-/** Whether a predicate holds of all in one range and all in the other; undefined where that is open. */
+/** Whether a predicate holds of all in one range and all in the other; undefined if that is open. */
 function compareRanges(predicate: string, lhs: Range, rhs: Range): boolean | undefined {
   const [a, b] = predicate.startsWith("u") ? [lhs.unsigned, rhs.unsigned] : [lhs.signed, rhs.signed];
   const apart = [

@@ -91,7 +91,7 @@ function namedAttribute(attrs: readonly NamedAttribute[], name: string): Attribu
   return attrs.find((attr) => attr.name === name)?.value;
 }
 
-/** Memory that is passed by value belongs to the callee: it is copied, unless the callee surely only reads it. */
+/** Memory that is passed by value belongs to the callee: it is copied, unless the callee certainly only reads it. */
 function copiedIfByValue(
   builder: Builder,
   op: Operation,

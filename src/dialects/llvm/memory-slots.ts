@@ -60,7 +60,7 @@ interface Part {
   readonly offset: bigint;
 }
 
-/** The part of an aggregate in which a byte lies; undefined for padding and what lies behind it. */
+/** The part of an aggregate in which a byte lies; undefined for padding and what lies after it. */
 function partAt(type: Type, offset: bigint): Part | undefined {
   if (offset < 0n || offset >= sizeOf(type)) return undefined;
   if (ArrayType.is(type)) {
@@ -234,7 +234,7 @@ function bytes(context: Context, size: bigint): Type {
 
 type Address = PromotableOpTrait & DestructurableAccessorTrait & SafeMemorySlotAccessTrait;
 
-/** An address inside of a slot; `make` makes one that lies so many bytes behind another. */
+/** An address inside of a slot; `make` makes one that lies so many bytes after another. */
 export function addressTraits(indices: Indices, make: (op: Operation, base: Value, offset: bigint) => Value): Address {
   const partOf = (op: Operation, slot: DestructurableSlot): Part | undefined => {
     const offset = byteOffset(op, indices(op));

@@ -1,4 +1,4 @@
-// How releases before 18 of MLIR wrote ops whose pointer says what it points to: without the types that follow from it.
+// How releases before 18 of MLIR wrote ops whose pointer states what it points to: without the types that follow from it.
 // What reads these forms is the upgrader.
 
 import type { OpDef, Operation, Type } from "../../ir/index.ts";
@@ -11,7 +11,7 @@ interface Endings {
   readonly before: string;
 }
 
-/** Lets ops whose operand number `pointer` says what it points to be printed with their older ending. */
+/** Lets ops whose operand number `pointer` states what it points to be printed with their older ending. */
 export function printsTypedPointers(
   def: OpDef,
   pointer: number,

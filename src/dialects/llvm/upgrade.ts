@@ -103,7 +103,7 @@ interface TypedPointer {
 
 const POINTER = "!llvm.ptr";
 
-/** Reads a pointer that says what it points to. */
+/** Reads a pointer that states what it points to. */
 function parseTypedPointer(parser: Parser): TypedPointer {
   const begin = parser.position;
   const type = parser.type();

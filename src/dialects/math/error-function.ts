@@ -2,7 +2,7 @@
 
 const BITS = 256n;
 const ONE = 1n << BITS;
-/** Pi, with more digits than are needed: 80 behind the point. */
+/** Pi, with more digits than are needed: 80 after the point. */
 const PI = "314159265358979323846264338327950288419716939937510582097494459230781640628620899";
 
 /** By its power series, with numbers that are long enough for the differences in it. */

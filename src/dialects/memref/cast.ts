@@ -160,7 +160,7 @@ export const extract_strided_metadata = defineOp("memref.extract_strided_metadat
   fold: (_view, _constants, op) => foldMetadata(op),
 });
 
-/** The dimension is one that the memref surely has. */
+/** The dimension is one that the memref certainly has. */
 function isDimKnown(op: Operation): boolean {
   const value = knownInteger(op.operand(1));
   const type = op.operandType(0);

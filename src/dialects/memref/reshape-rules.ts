@@ -23,7 +23,7 @@ const dynamic = (numbers: readonly (number | undefined)[]): readonly number[] =>
 
 // ---- memref.subview
 
-/** The type of a part of a memref before dimensions are left out; undefined where the memref's layout is not strided. */
+/** The type of a part of a memref before dimensions are left out; undefined if the memref's layout is not strided. */
 export function subViewType(op: Operation, source: MemRefType): MemRefType | undefined {
   const strided = stridesOf(source);
   if (strided === undefined) return undefined;
@@ -189,7 +189,7 @@ export function checkCollapseShape(op: Operation): Diagnostic | undefined {
   return op.error(`expected collapsed type to be '${typeText(expected)}' but found '${typeText(result)}'`);
 }
 
-/** The type of a memref whose groups of dimensions are one each, which must lie side by side; undefined where they do not. */
+/** The type of a memref whose groups of dimensions are one each, which must lie side by side; undefined if they do not. */
 export function collapsedType(
   source: MemRefType,
   shape: readonly number[],

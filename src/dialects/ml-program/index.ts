@@ -233,7 +233,7 @@ const TokenOrdering: Directive = {
   },
 };
 
-/** Behind the value that is stored. */
+/** After the value that is stored. */
 function firstToken(op: Operation): number {
   return op.def === global_store_graph ? 1 : 0;
 }

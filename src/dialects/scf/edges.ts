@@ -102,7 +102,7 @@ export const countsUp = counting((op) => {
 /** A loop enters its body, again or not at all. */
 export const forBranches: RegionBranchTrait = regionBranch((op) => [...entering(op.regions[0], 1), outside(op)], 3);
 
-/** From before the condition to behind it or out, and back again. */
+/** From before the condition to after it or out, and back again. */
 export const whileBranches: RegionBranchTrait = regionBranch((op, from, constants) => {
   const [before, after] = op.regions;
   if (from === op || !isOp(from, "scf.condition")) return entering(before);

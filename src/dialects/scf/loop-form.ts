@@ -125,7 +125,7 @@ export function printFor(printer: Printer, op: Operation): void {
   printer.optionalAttrDict(op, ["unsignedCmp"]);
 }
 
-/** As many results as initial values, and arguments of their types behind the variable. */
+/** As many results as initial values, and arguments of their types after the variable. */
 export function checkFor(op: Operation): Diagnostic | undefined {
   const { block, initials } = forParts(op);
   if (initials.length !== op.numResults) {

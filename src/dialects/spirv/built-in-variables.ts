@@ -44,7 +44,7 @@ const usual: BuiltInNaming = { prefix: "__builtin__", suffix: "__" };
 
 /**
  * The value of a built-in ("GlobalInvocationId"), loaded where `builder` is, in the module around `op`: a vector of three integers of
- * the type `integer`, or one. Undefined where `op` is in no `spirv.module`, or for a built-in that is no number of compute shaders or kernels.
+ * the type `integer`, or one. Undefined if `op` is in no `spirv.module`, or for a built-in that is no number of compute shaders or kernels.
  * @internal
  */
 export function builtInValue(

@@ -13,7 +13,7 @@ export interface LaidOut {
   readonly alignment: number;
 }
 
-/** Lays out a struct and all it holds; undefined where a member has no known size. Decorations of structs are not kept. @internal */
+/** Lays out a struct and all it holds; undefined if a member has no known size. Decorations of structs are not kept. @internal */
 export function decorate_type(struct: StructType): StructType | undefined {
   const type = layOut(struct)?.type;
   return StructType.is(type) ? type : undefined;

@@ -38,7 +38,7 @@ export function opTable<T>(...tables: readonly OpTable<T>[]): OpLookup<T> {
 /** The members of a set of ops: `opSet({ CL: ["exp10"] })`. */
 export type OpSet = { readonly [N in Namespace]?: readonly OpName<N>[] };
 
-/** Tells whether an op is in a set. */
+/** Returns whether an op is in a set. */
 export function opSet(set: OpSet): (def: OpDef) => boolean {
   const names = new Set<string>();
   for (const [namespace, members] of Object.entries(set)) {

@@ -75,7 +75,7 @@ const widthOf = (type: Type | undefined): number => {
   return IntegerType.is(element) || FloatType.is(element) ? element.width : 0;
 };
 
-/** Whether what a pointer leads to is as asked; nobody knows it of an untyped one. */
+/** Whether what a pointer leads to is as asked; it is unknown it of an untyped one. */
 function leadsTo(pointer: Type | undefined, holds: (pointee: Type) => boolean): boolean {
   if (!PointerType.is(pointer)) return false;
   return isUntypedPointer(pointer) || holds(pointer.pointee);
@@ -153,7 +153,7 @@ const isAccumulation = (count: number, width: number) =>
       isFloats(result),
   );
 
-/** The attribute that says how many components are loaded. */
+/** The attribute that states how many components are loaded. */
 const countOf = (op: Operation): unknown => {
   const attr = op.attr("n");
   return IntegerAttr.is(attr) ? Number(attr.value) : undefined;

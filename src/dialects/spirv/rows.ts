@@ -205,7 +205,7 @@ function rowOf(
     args,
     results,
     traits: terminators.has(own) ? [Terminator] : rowTraits(own),
-    // Where operands are in several groups, the generic form says which.
+    // Where operands are in several groups, the generic form states which.
     ...(parts.filter(isVariable).length > 1
       ? {}
       : { assembly: "operands attr-dict `:` functional-type(operands, results)" }),
@@ -242,7 +242,7 @@ function argumentName({ name, kind }: Operand, used: ReadonlySet<string>): strin
   return found;
 }
 
-/** Types that the grammar does not call so: of what an untyped pointer that comes behind leads to. */
+/** Types that the grammar does not call so: of what an untyped pointer that follows leads to. */
 function isNamedAsValue({ name }: Operand, next: Operand | undefined): boolean {
   return name === "ImageType" || (name === "Structure" && next?.name === "Pointer");
 }

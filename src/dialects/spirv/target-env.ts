@@ -50,7 +50,7 @@ const incorporated: readonly (readonly [Version, readonly string[]])[] = [
   ],
 ];
 
-/** The attribute that says what the environment of an op is, on the op or the nearest one around it. @internal */
+/** The attribute that states what the environment of an op is, on the op or the nearest one around it. @internal */
 export function lookupTargetEnv(op: Operation): TargetEnvAttr | undefined {
   for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
     const attr = at.attr("spirv.target_env");
@@ -108,7 +108,7 @@ export class TargetEnv {
   }
 }
 
-/** Capabilities and behind them those that they imply, each once: all that the first implies, then all that the next does. @internal */
+/** Capabilities and after them those that they imply, each once: all that the first implies, then all that the next does. @internal */
 export function withImplied(names: Iterable<string>): ReadonlySet<string> {
   const all = new Set(names);
   for (const name of [...all]) for (const implied of impliedBy(name)) all.add(implied);

@@ -68,7 +68,7 @@ export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Grap
 });
 
 /**
- * Whether an op is in a module that says what it requires, as modules read from words do: rules of MLIR that SPIR-V does not have are
+ * Whether an op is in a module that states what it requires, as modules read from words do: rules of MLIR that SPIR-V does not have are
  * kept elsewhere only.
  */
 export function isInModule(op: Operation): boolean {

@@ -41,7 +41,7 @@ class Deduction {
     this.env = env;
   }
 
-  /** False where the environment lacks something; then {@link problem} says what. */
+  /** False if the environment lacks something; then {@link problem} states what. */
   addOp(op: Operation): boolean {
     const needed = opAvailability(op);
     if (needed !== undefined) {

@@ -24,7 +24,7 @@ const shapeOf = (type: Type): readonly number[] | undefined => (TensorType.is(ty
 
 // ---- casts
 
-/** What is known of two shapes together; undefined where they cannot be one shape. */
+/** What is known of two shapes together; undefined if they cannot be one shape. */
 function joined(
   a: readonly number[] | undefined,
   b: readonly number[] | undefined,
@@ -70,7 +70,7 @@ export function bitcastPatterns(self: OpDef): readonly Pattern[] {
   ];
 }
 
-/** The tensor behind a cast that knows its rank. */
+/** The tensor after a cast that knows its rank. */
 function behindCast(value: Value): Value | undefined {
   const made = value.definingOp;
   return isOp(made, "tensor.cast") && shapeOf(made.operandType(0)) !== undefined ? made.operand(0) : undefined;

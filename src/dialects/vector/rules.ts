@@ -20,7 +20,7 @@ import { typeText } from "../../text/index.ts";
 
 const shapeOf = (type: Type | undefined): readonly number[] => (VectorType.is(type) ? type.shape : []);
 
-/** The type of what is left of a vector behind `count` positions. */
+/** The type of what is left of a vector after `count` positions. */
 function behind(type: Type, count: number): Type {
   if (!VectorType.is(type)) return type;
   const { shape, scalable, element, context } = type;

@@ -1,4 +1,4 @@
-// The text and the rules of transfers, and what follows from the map that says which dimension of memory each dimension of a vector is of.
+// The text and the rules of transfers, and what follows from the map that states which dimension of memory each dimension of a vector is of.
 
 import { valuesUnder } from "../../define/index.ts";
 import {

@@ -1,5 +1,5 @@
 // What makes a code graph smaller without changing what it does: parameters that are always one value, values computed before, branches
-// that are decided, blocks that need not be blocks, nodes that nobody needs.
+// that are decided, blocks that need not be blocks, nodes that nothing needs.
 
 import { isLoad, none } from "../wasm/opcodes.ts";
 import { analyse, forDominatorTree } from "./flow.ts";
@@ -84,7 +84,7 @@ class ScopedNodes {
     return this.#nodes.get(key);
   }
 
-  /** Sets what is not there yet. */
+  /** Sets what is missing yet. */
   set(key: string, node: Node): void {
     this.#nodes.set(key, node);
     this.#scopes.at(-1)?.push(key);
@@ -193,7 +193,7 @@ function mergeBlocks(graph: CodeGraph): void {
   resolveGraph(graph);
 }
 
-/** Removes nodes whose values nobody needs, and parameters of blocks likewise. */
+/** Removes nodes whose values nothing needs, and parameters of blocks likewise. */
 function removeDead(graph: CodeGraph): void {
   const { order, predecessors } = analyse(graph);
   const live = new Set<Node>();

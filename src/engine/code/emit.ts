@@ -129,7 +129,7 @@ class Emitter {
     return found;
   }
 
-  /** The whole function, and behind it where guards and traps go to: a call of the host. */
+  /** The whole function, and after it where guards and traps go to: a call of the host. */
   stoppable({ callee, counters }: Stop): void {
     const { out } = this;
     this.#isStoppable = true;

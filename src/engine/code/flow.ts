@@ -113,7 +113,7 @@ export interface Loops {
 export function findLoops({ order, predecessors }: Flow): Loops {
   const around = new Int32Array(order.length).fill(-1);
   const parent = new Int32Array(order.length).fill(-1);
-  // Inner headers come behind outer ones.
+  // Inner headers follow outer ones.
   for (let header = order.length - 1; header >= 0; header--) {
     const sources = predecessors[header]!.filter((source) => source >= header);
     if (sources.length === 0) continue;

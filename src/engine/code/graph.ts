@@ -26,7 +26,7 @@ export const element = 0x11;
 /** Marks bytes that the host accesses: an address and a length. It is checked like an access, and then gone. */
 export const touch = 0x13;
 
-/** Stops the run where its operand is not zero; `imm` is the number of the site that says why. */
+/** Stops the run where its operand is not zero; `imm` is the number of the site that states why. */
 export const trapIf = 0x12;
 
 // ---- what only checked code has
@@ -167,7 +167,7 @@ export class Block {
     this.end = { kind: "turn", operands: [], edges: [{ block: next, args: [] }] };
   }
 
-  /** Whether a region ends here, and another one begins behind. */
+  /** Whether a region ends here, and another one begins after. */
   get isCut(): boolean {
     return this.end.kind === "barrier" || this.end.kind === "turn";
   }
@@ -188,7 +188,7 @@ export interface Stop {
 export class CodeGraph {
   readonly callees: readonly Callee[];
   readonly entry: Block;
-  /** Undefined where traps are those of WebAssembly. */
+  /** Undefined if traps are those of WebAssembly. */
   stop: Stop | undefined = undefined;
   #nodes = 0;
   #blocks = 0;
@@ -265,7 +265,7 @@ export function isNarrow(type: ValueType): boolean {
   return type !== i64 && type !== 0x7c;
 }
 
-/** Whether a node is the address that an integer of 64 bits names: an element behind address 0. */
+/** Whether a node is the address that an integer of 64 bits names: an element after address 0. */
 export function isFromInteger({ op, args }: Node): boolean {
   return op === element && args[0]?.isConstant === true && args[1]?.type === i64;
 }

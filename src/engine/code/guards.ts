@@ -63,7 +63,7 @@ interface Sum {
   readonly key: string;
 }
 
-/** Accesses of a block that one guard is for: from `low` up to `high` bytes behind the base and the terms. */
+/** Accesses of a block that one guard is for: from `low` up to `high` bytes after the base and the terms. */
 interface Group {
   readonly sum: Sum;
   readonly before: Node;
@@ -155,7 +155,7 @@ class Guards {
     close();
   }
 
-  /** An access from `low` up to `high` bytes behind an address. */
+  /** An access from `low` up to `high` bytes after an address. */
   #access(node: Node, address: Node, low: number, high: number, block: Block, groups: Map<string, Group>): void {
     const sum = this.#sum(address);
     const [start, end] = [sum.offset + low, sum.offset + high];
@@ -180,7 +180,7 @@ class Guards {
     }
   }
 
-  /** Whether an access surely stays inside of its region. */
+  /** Whether an access certainly stays inside of its region. */
   #isInside({ base, terms }: Sum, low: number, high: number, block: Block): boolean {
     const { min, max } = this.#rangeOf(terms, block);
     const region = this.#map.startingAt(base);
@@ -303,7 +303,7 @@ class Guards {
     this.#before.set(before, [...(this.#before.get(before) ?? []), ...body]);
   }
 
-  /** Whether some of the bytes from `low` up to `high` behind a sum lie outside of its region. */
+  /** Whether some of the bytes from `low` up to `high` after a sum lie outside of its region. */
   #isOutside(sum: Sum, low: number, high: number, block: Block): Node {
     const { base, terms } = sum;
     if (Math.abs(low) >= NOWHERE) return this.#builder.i32(1);
@@ -370,7 +370,7 @@ class Guards {
     return builder.op(int.or, [isBefore, builder.binary(int.gtS, distance, most)]);
   }
 
-  /** How far the start of an access lies behind an address, as an i64. */
+  /** How far the start of an access lies after an address, as an i64. */
   #distance({ base, terms }: Sum, start: Node, low: number): Node {
     const builder = this.#builder;
     const distance = builder.binary(int.sub, this.#unsigned(base), this.#unsigned(start));
@@ -444,7 +444,7 @@ class Guards {
     });
   }
 
-  /** Whether some of so many bytes behind a sum lie outside of its region. */
+  /** Whether some of so many bytes after a sum lie outside of its region. */
   #leavesByLength(sum: Sum, length: Node): Node {
     const builder = this.#builder;
     const { start, size } = this.#regions.carried(sum.base);

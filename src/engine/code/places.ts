@@ -1,4 +1,4 @@
-// Places: the variables and constants that a kernel has in memory. Each is a leaf of the code graph of its own, so that every address tells which
+// Places: the variables and constants that a kernel has in memory. Each is a leaf of the code graph of its own, so that every address states which
 // place it started from; where it lies is known to the launch.
 
 import { i32, int, isLoad, isStore, memory } from "../wasm/opcodes.ts";

@@ -8,7 +8,7 @@ import { analyse, type Flow } from "./flow.ts";
 import type { CodeGraph, Node } from "./graph.ts";
 import { isScalarAccess, type Located, type Place, type Places } from "./places.ts";
 
-/** Promotes variables; tells whether some are left in memory. */
+/** Promotes variables; returns whether some are left in memory. */
 export function promoteVariables(graph: CodeGraph, places: Places): boolean {
   const flow = analyse(graph);
   const slots = new Slots(flow, places);

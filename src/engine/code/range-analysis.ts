@@ -120,7 +120,7 @@ export class RangeAnalysis {
     if (!isStable) this.#ranges = before;
   }
 
-  /** Computes every range once more; `settle` has the last word about each. Tells whether any has changed. */
+  /** Computes every range once more; `settle` has the last word about each. Returns whether any has changed. */
   #pass(settle: (old: Range, now: Range, node: Node) => Range): boolean {
     let changed = false;
     const update = (node: Node, now: Range | undefined) => {
@@ -158,7 +158,7 @@ export class RangeAnalysis {
 
   // ---- single values
 
-  /** The range of a value wherever it is used; undefined where none is known to come up. */
+  /** The range of a value wherever it is used; undefined if none is known to come up. */
   #known(node: Node): Range | undefined {
     if (node.isConstant) {
       const value = Number(node.imm);

@@ -62,7 +62,7 @@ test("a loop is followed up to what it compares with", () => {
       (_, i) => i,
     ).max,
   ).toBe(2 ** 31 - 1);
-  // Compared with something that nobody knows.
+  // Compared with something that it is unknown.
   const unknown = (builder: Builder, next: Node) => builder.op(int.ltU, [next, builder.graph.argument(0, i32)]);
   expect(inLoop(1, unknown, (_, i) => i)).toEqual(between(-(2 ** 31), 2 ** 31 - 1));
 });

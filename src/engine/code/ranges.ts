@@ -49,7 +49,7 @@ export function joined(a: Range, b: Range): Range {
   return between(min, max, commonStep(a, b, b.min - a.min));
 }
 
-/** What is in a range and from `min` to `max`; undefined where nothing is. */
+/** What is in a range and from `min` to `max`; undefined if nothing is. */
 export function within(range: Range, min: number, max: number): Range | undefined {
   const { step } = range;
   const isAligned = step > 1 && Number.isFinite(range.min);
@@ -59,7 +59,7 @@ export function within(range: Range, min: number, max: number): Range | undefine
   return low > high ? undefined : between(low, high, step);
 }
 
-/** Without a value at one of the ends; undefined where nothing is left. */
+/** Without a value at one of the ends; undefined if nothing is left. */
 export function without(range: Range, value: number): Range | undefined {
   const step = Math.max(range.step, 1);
   if (range.min === range.max) return range.min === value ? undefined : range;

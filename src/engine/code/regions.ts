@@ -18,11 +18,11 @@ export interface Region {
 export interface RegionMap {
   /** The region whose first address a leaf is. */
   startingAt(leaf: Node): Region | undefined;
-  /** All that a pointer may lead to of which nobody knows where it comes from. */
+  /** All that a pointer may lead to of which it is unknown where it comes from. */
   readonly anywhere: Region;
 }
 
-/** The start and the bytes of a region, as the code has them at hand. */
+/** The start and the bytes of a region, as the code has them current. */
 export interface RegionNodes {
   readonly start: Node;
   readonly size: Node;
@@ -130,7 +130,7 @@ export class Regions {
     return carrier === undefined ? this.#nodesOf(this.#map.anywhere) : this.carried(carrier);
   }
 
-  /** A selection behind a node. */
+  /** A selection after a node. */
   #place(behind: Node, args: Node[]): Node {
     const node = this.#graph.node(select, i32, args);
     node.block = behind.block;

@@ -16,7 +16,7 @@ export interface Walk {
   readonly most: number;
 }
 
-/** The walk of a parameter of a block; undefined where it is none. */
+/** The walk of a parameter of a block; undefined if it is none. */
 export function walkOf(flow: Flow, param: Node): Walk | undefined {
   const { block } = param;
   if (param.op !== leaf.param || block === undefined) return undefined;
@@ -32,7 +32,7 @@ export function walkOf(flow: Flow, param: Node): Walk | undefined {
   return { ...start, least: Math.min(...steps), most: Math.max(...steps) };
 }
 
-/** How often a loop that carries an address goes round at most; undefined where nothing says it. */
+/** How often a loop that carries an address goes round at most; undefined if nothing says it. */
 export function mostTurns(flow: Flow, ranges: RangeAnalysis, walking: Node): number | undefined {
   const { block } = walking;
   if (block === undefined) return undefined;
@@ -63,7 +63,7 @@ function incoming({ order, predecessors }: Flow, block: Block, param: Node) {
   });
 }
 
-/** The constant by which a value is more than a parameter; undefined where it is something else. */
+/** The constant by which a value is more than a parameter; undefined if it is something else. */
 function stepOf(param: Node, value: Node): number | undefined {
   if (value === param) return 0;
   const [inner, step] = value.args;

@@ -7,7 +7,7 @@ import { Heap } from "./heap.ts";
 /** Bytes of a page of WebAssembly's memory. */
 const PAGE = 1 << 16;
 
-/** More than that no memory of WebAssembly has. The last page is left out: an access may end behind an address that fits 32 bits. */
+/** More than that no memory of WebAssembly has. The last page is left out: an access may end after an address that fits 32 bits. */
 export const MOST_BYTES = 2 ** 32 - PAGE;
 
 export class DeviceMemory {

@@ -51,7 +51,7 @@ export interface HostKernel {
   /** Addresses: of its scratch memory, and of the memory of its module. */
   readonly scratch: number;
   readonly module: number;
-  /** For each binding of the kernel, which pair of the launch's arguments behind the numbers of groups is its address and size. */
+  /** For each binding of the kernel, which pair of the launch's arguments after the numbers of groups is its address and size. */
   readonly pairs: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export interface CompiledHost {
   readonly pages: number;
 }
 
-/** Compiles a program; a diagnostic says why it cannot be. */
+/** Compiles a program; a diagnostic states why it cannot be. */
 export function compileHost(module: Operation, options: HostOptions): Result<CompiledHost> {
   try {
     return success(new HostCompiler(module, options).compile());
@@ -232,7 +232,7 @@ export class HostCompiler implements Host {
     this.#functions.set(op, { graph, params, results: isSingle ? results : [] });
   }
 
-  /** Compiles a kernel that a call launches; gives its name, undefined where the function is none. */
+  /** Compiles a kernel that a call launches; gives its name, undefined if the function is none. */
   kernel(op: Operation, user: Operation): string | undefined {
     const module = op.parentOp;
     const bindings = user.attr("spirvana.bindings");

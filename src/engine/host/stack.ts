@@ -1,5 +1,5 @@
 // The stack of host programs: it grows downwards, and the address of its end is in a cell of memory. A function that needs it takes its
-// frame when it is entered, and gives everything back when it returns; variables of a size that only the run knows are taken behind.
+// frame when it is entered, and gives everything back when it returns; variables of a size that only the run knows are taken after.
 
 import { analyse } from "../code/flow.ts";
 import type { Node } from "../code/graph.ts";

@@ -1,4 +1,4 @@
-// What images and samplers do: the functions behind the instructions of images, on texels in the memory of WebAssembly. The arithmetic is that
+// What images and samplers do: the functions after the instructions of images, on texels in the memory of WebAssembly. The arithmetic is that
 // of Vulkan's "Image Operations" (which for what OpenCL has gives the same), in f64, rounded once.
 //
 // Invariant: every function uses nothing but its parameters, what every engine of JavaScript has, and other functions of this file that

@@ -67,7 +67,7 @@ const packed: Readonly<Record<string, Partial<ImageFormat>>> = {
   rgb565: { kind: "unorm", bits: [5, 6, 5], order: [2, 1, 0, one], channelOrder: 4, dataType: 4 },
 };
 
-/** The format of a name; undefined where there is none. @internal */
+/** The format of a name; undefined if there is none. @internal */
 export function imageFormat(name: string): ImageFormat | undefined {
   const special = Object.hasOwn(packed, name) ? packed[name] : undefined;
   if (special !== undefined) return complete(special);

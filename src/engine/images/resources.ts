@@ -76,7 +76,7 @@ interface ImageKind {
   readonly isMultisampled: boolean;
   /** Whether a kernel may store into it. */
   readonly isStorage: boolean;
-  /** The format that it must have; undefined where any will do. */
+  /** The format that it must have; undefined if any will do. */
   readonly format: string | undefined;
 }
 
@@ -110,7 +110,7 @@ function levelsOf(image: Image, dimensions: number, bytes: number): readonly Ima
   return found;
 }
 
-/** Bytes that an image takes; a string says what is wrong with it. @internal */
+/** Bytes that an image takes; a string states what is wrong with it. @internal */
 export function imageBytes(image: Image, resource: string): number | string {
   const { width, height = 1, depth = 1, layers = 1, levels = 1, samples = 1 } = image;
   const kind = imageKind(resource);

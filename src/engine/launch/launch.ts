@@ -1,5 +1,5 @@
 // The function that a kernel becomes: loops over work-groups and, in them, over invocations, z outermost and x innermost, so that what does
-// not depend on x is outside of the loop over x. A kernel with barriers has such loops for each of its regions; behind a region's
+// not depend on x is outside of the loop over x. A kernel with barriers has such loops for each of its regions; after a region's
 // loops the next region is the one that its invocations have named, which is one for the whole work-group. Where invocations take turns, each
 // goes on by itself: `turns.ts` has the loop for that.
 
@@ -28,7 +28,7 @@ const ITEM_ALIGNMENT = 16;
 /** Checked code relies on the alignment of every variable. */
 const CHECKED_ITEM_ALIGNMENT = 128;
 
-/** Behind the dimensions: the counter of groups. */
+/** After the dimensions: the counter of groups. */
 const GROUP = 3;
 
 /** Where memory lies in the scratch memory: offsets, and the bytes from an invocation to the next. */
@@ -245,7 +245,7 @@ class LaunchBuilder {
     });
   }
 
-  /** The loops over the invocations of a region, and where they go on behind it. */
+  /** The loops over the invocations of a region, and where they go on after it. */
   #region(region: Block, known: Known): void {
     const builder = this.#builder;
     const live = this.#live[region.number]!;

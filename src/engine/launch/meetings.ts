@@ -14,10 +14,10 @@ import type { Known } from "./known.ts";
 /** What the first invocation finds. */
 export const NOTHING_AGREED = -1;
 
-/** What is carried behind one that has named another exit. */
+/** What is carried after one that has named another exit. */
 const DISAGREED = -2;
 
-/** The sites of the barriers behind which a region may go on, by the numbers of its exits; "end" for the end of the kernel. It is data. */
+/** The sites of the barriers after which a region may go on, by the numbers of its exits; "end" for the end of the kernel. It is data. */
 export type Meeting = readonly (number | "end" | undefined)[];
 
 export class Meetings {
@@ -26,7 +26,7 @@ export class Meetings {
   readonly #sites: ReadonlyMap<Block, number | undefined>;
   readonly #targets: (readonly (Block | undefined)[])[] = [];
 
-  /** `sites`: of the barriers by the starts of the regions behind them. */
+  /** `sites`: of the barriers by the starts of the regions after them. */
   constructor(builder: Builder, callees: Callees, sites: ReadonlyMap<Block, number | undefined>) {
     this.#builder = builder;
     this.#callees = callees;

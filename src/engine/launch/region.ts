@@ -22,14 +22,14 @@ export interface RegionInput {
   readonly outside: (value: Node) => Node;
 }
 
-/** A value that lives behind a barrier, with what it is before it. */
+/** A value that lives after a barrier, with what it is before it. */
 interface LiveValue {
   readonly value: Node;
   readonly here: Node;
   readonly isDefinedHere: boolean;
 }
 
-/** Ends a block at a barrier or where others take turns, with what lives behind it, or at the end of the kernel, where `next` is undefined. */
+/** Ends a block at a barrier or where others take turns, with what lives after it, or at the end of the kernel, where `next` is undefined. */
 type Exit = (next: Block | undefined, live: readonly LiveValue[], kind: TerminatorKind) => void;
 
 /** Copies the region that starts at `start` to the builder's block. */
@@ -43,7 +43,7 @@ class RegionCopy {
   readonly #exit: Exit;
   readonly #blocks = new Map<Block, Block>();
   readonly #values = new Map<Node, Node>();
-  /** The values that blocks carry as parameters, behind their own ones. */
+  /** The values that blocks carry as parameters, after their own ones. */
   readonly #carried = new Map<Block, readonly Node[]>();
   readonly #carriedNodes = new Map<Block, ReadonlyMap<Node, Node>>();
 

@@ -1,5 +1,5 @@
 // Values that live across barriers: in memory, once per work-group where they are the same for all invocations, else once per invocation, all
-// invocations of a value side by side. What takes a few instructions on what is at hand anyway is computed again.
+// invocations of a value side by side. What takes a few instructions on what is current anyway is computed again.
 
 import type { Builder } from "../code/builder.ts";
 import { call, leaf, type Node } from "../code/graph.ts";

@@ -73,7 +73,7 @@ const builtIns: Readonly<Record<string, Values>> = {
   DeviceIndex: zero,
 };
 
-/** The components of a built-in, each an i32; undefined where there is no such built-in of compute kernels. */
+/** The components of a built-in, each an i32; undefined if there is no such built-in of compute kernels. */
 export function builtInValues(
   name: string,
   builder: Builder,

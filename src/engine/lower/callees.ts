@@ -95,10 +95,10 @@ export class Callees {
     return number;
   }
 
-  /** Builds what is not imported and numbers all: imports come first. Graphs that call may be emitted behind that only. */
+  /** Builds what is not imported and numbers all: imports come first. Graphs that call may be emitted after that only. */
   finish(): { readonly imports: readonly FunctionImport[]; readonly functions: readonly FunctionBody[] } {
     const made: OwnFunction[] = [];
-    // Building one may call others, which come behind it.
+    // Building one may call others, which follow it.
     for (let at = 0; at < this.entries.length; at++) {
       const { engine } = this.entries[at] ?? {};
       if (engine === undefined) continue;

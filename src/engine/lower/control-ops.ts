@@ -131,7 +131,7 @@ function runtimeName(symbol: string): string {
   const mangled = /^_Z(\d+)/.exec(symbol);
   if (mangled === null) return symbol;
   const name = symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
-  // What may differ in its result alone has that behind its name.
+  // What may differ in its result alone has that after its name.
   return name.replace(/_R[a-z]+\d*$/, "");
 }
 

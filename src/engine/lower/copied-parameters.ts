@@ -9,7 +9,7 @@ import { loadParts, storeParts } from "./memory-ops.ts";
 /** Copies with no more scalars than this are made scalar by scalar, so that they may become values. */
 const MOST_SCALARS = 32;
 
-/** What a pointer parameter of a function leads to, of which a call makes a copy; undefined where it makes none. */
+/** What a pointer parameter of a function leads to, of which a call makes a copy; undefined if it makes none. */
 export function copiedType(fn: Operation, index: number): Type | undefined {
   const attributes = fn.attr("arg_attrs");
   const own = ArrayAttr.is(attributes) ? attributes.elements[index] : undefined;

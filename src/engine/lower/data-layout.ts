@@ -21,7 +21,7 @@ export interface Scalar {
   readonly bytes?: number;
 }
 
-/** A scalar of a value, with its place in memory behind the start of the value. */
+/** A scalar of a value, with its place in memory after the start of the value. */
 export interface Part {
   readonly scalar: Scalar;
   readonly offset: number;

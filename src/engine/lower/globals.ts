@@ -50,7 +50,7 @@ export interface Binding {
   readonly heap?: Heap | undefined;
   /** Bytes that there must be at least. */
   readonly size: number;
-  /** What all numbers in it are, such as `f32` or `i32`; undefined where they are not all the same. */
+  /** What all numbers in it are, such as `f32` or `i32`; undefined if they are not all the same. */
   readonly element: string | undefined;
 }
 
@@ -109,7 +109,7 @@ function heapOf(op: Operation): Heap | undefined {
   return heaps.find((heap) => heap === builtIn);
 }
 
-/** What a global of the module is bound to; undefined where it is nothing of the kind. */
+/** What a global of the module is bound to; undefined if it is nothing of the kind. */
 export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
   const storageClass = op.def === llvm.mlir.global ? textAttribute(op, "storage_class") : undefined;
   const resource = textAttribute(op, "resource");
@@ -283,7 +283,7 @@ export class Globals implements GuardMap {
     return address;
   }
 
-  /** How far behind the start of the module's memory an address leads; undefined where it leads elsewhere. */
+  /** How far after the start of the module's memory an address leads; undefined if it leads elsewhere. */
   #offsetInModule(address: Node): number | undefined {
     const found = this.places.locate(address);
     return found?.place.area === "module" ? found.place.offset + found.offset : undefined;
@@ -477,7 +477,7 @@ export class Globals implements GuardMap {
     return address;
   }
 
-  /** Where an invocation says that it need not wait any more; it lies in memory of the engine. */
+  /** Where an invocation states that it need not wait any more; it lies in memory of the engine. */
   get progress(): Node {
     this.#progress ??= this.engineMemory.take(Int32Array.BYTES_PER_ELEMENT, CONSTANT_ALIGNMENT);
     return this.#progress;
@@ -511,7 +511,7 @@ export class Globals implements GuardMap {
     return this.#groupZeros.length > 0;
   }
 
-  /** Stores what variables start with, where the builder is; `isUsed` says whether anything still needs an address. */
+  /** Stores what variables start with, where the builder is; `isUsed` returns whether anything still needs an address. */
   initialize(isUsed: (address: Node) => boolean): void {
     const { builder, graph } = this.#lowering;
     const isFirst = builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
@@ -531,7 +531,7 @@ export class Globals implements GuardMap {
 
   /**
    * A built-in variable that is read by an address which is not known gets memory. Its values are computed again: those known so far are
-   * computed behind the place where memory is initialized.
+   * computed after the place where memory is initialized.
    */
   #keepInMemory({ address, builtIn, parts }: Variable): void {
     const { builder } = this.#lowering;

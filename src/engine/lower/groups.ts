@@ -1,5 +1,5 @@
-// Operations of all invocations of a work-group: each puts its value into memory of the group; behind a barrier the first of them goes through
-// all, in the order of their numbers, and behind another barrier each takes what is its own.
+// Operations of all invocations of a work-group: each puts its value into memory of the group; after a barrier the first of them goes through
+// all, in the order of their numbers, and after another barrier each takes what is its own.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import type { OpDef, Operation } from "../../ir/index.ts";
@@ -88,7 +88,7 @@ function isWorkgroup(op: Operation, [scope]: readonly (readonly Node[])[]): bool
   return number === WORKGROUP;
 }
 
-/** Memory of the group for a value of each invocation, and one more behind. */
+/** Memory of the group for a value of each invocation, and one more after. */
 class GroupValues {
   readonly #lowering: Lowering;
   readonly #parts: readonly Part[];
@@ -285,7 +285,7 @@ const asyncCopy: OpHandler = (lowering, op, operands) => {
   return [builder.i32(1)];
 };
 
-/** All copies have been done; those who wait see it behind a barrier. */
+/** All copies have been done; those who wait see it after a barrier. */
 const waitEvents: OpHandler = (lowering, op) => {
   barrier(lowering, op);
   return undefined;

@@ -126,7 +126,7 @@ const leadingZeros: ElementRule = ({ builder, from }, [a]) =>
   builder.binary(int.sub, builder.unary(int.clz, a!), builder.graph.constant(from.type, bitsOf(from) - from.width));
 
 const trailingZeros: ElementRule = ({ builder, from }, [a]) => {
-  // A bit behind the integer's own ends the count.
+  // A bit after the integer's own ends the count.
   const end = from.width === bitsOf(from) ? 0n : 1n << BigInt(from.width);
   return builder.unary(int.ctz, builder.binary(int.or, a!, builder.graph.constant(from.type, end)));
 };

@@ -129,7 +129,7 @@ export class Lowering {
     if (checks !== undefined) markVariables(this.graph, places, checks.reportTaint);
     const isKept = promoteVariables(this.graph, places);
     if (!isKept) places.sizes.item = 0;
-    // What nobody needs is not looked at.
+    // What nothing needs is not looked at.
     cleanUp(this.graph);
     if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);
@@ -267,7 +267,7 @@ export class Lowering {
     }
   }
 
-  /** Lowers an op whose operands are at hand. */
+  /** Lowers an op whose operands are current. */
   lowerOp(op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] | undefined {
     const { def } = op;
     const rule = this.#rules.get(def) ?? elementRules.get(def);

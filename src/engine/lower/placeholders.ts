@@ -45,7 +45,7 @@ export const areaMemory: Readonly<Record<Area, number>> = {
   engine: placeholder.engineMemory,
 };
 
-/** The arguments of a compiled kernel, by number. Behind them comes the address of what is bound, and after each address its bytes. */
+/** The arguments of a compiled kernel, by number. After them comes the address of what is bound, and after each address its bytes. */
 export const argument = {
   firstGroup: 0,
   lastGroup: 1,

@@ -8,7 +8,7 @@ import type { StopReason } from "../traps.ts";
 
 /** Where something in a kernel is. It is data. */
 export interface Site {
-  /** Such as "the call of printf 2 of 'main'"; empty where the place says it. */
+  /** Such as "the call of printf 2 of 'main'"; empty if the place says it. */
   readonly what: string;
   /** The place in the source that debug information names. */
   readonly place: Place | undefined;

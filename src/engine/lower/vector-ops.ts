@@ -57,7 +57,7 @@ const combined: readonly (readonly [reduction: OpDef, combination: OpDef])[] = [
   [llvm.intrinsic("vector.reduce.fminimum"), llvm.intrinsic("minimum")],
 ];
 
-// ---- masked accesses: one after the other, each behind a branch
+// ---- masked accesses: one after the other, each after a branch
 
 /** Does something where a condition holds; of the values that it gives, or of `otherwise`, become parameters. */
 function where(lowering: Lowering, condition: Node, otherwise: readonly Node[], action: () => readonly Node[]): Node[] {
@@ -77,7 +77,7 @@ function elementOf(type: Type, op: Operation): Type {
   return type.element;
 }
 
-/** Where the elements of a vector of a type lie behind each other. */
+/** Where the elements of a vector of a type lie after each other. */
 function places(lowering: Lowering, type: Type, address: Node, op: Operation): readonly Node[] {
   return lowering.layout.parts(type, op).map(({ offset }) => lowering.builder.addConstant(address, offset));
 }

@@ -1,4 +1,4 @@
-// The memory of a launch: behind what the kernel itself needs lies the memory of the host, then what the launch makes: memory of work-groups,
+// The memory of a launch: after what the kernel itself needs lies the memory of the host, then what the launch makes: memory of work-groups,
 // values of parameters, handles, heaps of descriptors.
 
 import { FIRST_ADDRESS } from "../code/first-address.ts";
@@ -58,7 +58,7 @@ class MemoryMap {
   readonly #options: LaunchOptions;
   readonly #shared: SharedPlaces;
   readonly #resources: Resources;
-  /** Where the memory of the module begins, behind the scratch memory. */
+  /** Where the memory of the module begins, after the scratch memory. */
   readonly #module: number;
   #end: number;
 
@@ -186,7 +186,7 @@ function isNull(binding: Binding, options: LaunchOptions): boolean {
   return binding.resource === undefined && givenTo(binding, options) === null;
 }
 
-/** Memory of the host that a kernel accesses itself; undefined where it gets a copy, or something else. */
+/** Memory of the host that a kernel accesses itself; undefined if it gets a copy, or something else. */
 function hostMemoryOf(binding: Binding, options: LaunchOptions): Uint8Array | undefined {
   const isCopied = binding.storageClass === "" || binding.storageClass === "PushConstant";
   if (isCopied || binding.resource !== undefined) return undefined;
@@ -204,7 +204,7 @@ function handleBytes(handle: number, { size }: Binding): Uint8Array {
   return memoryBytes(BigUint64Array.of(BigInt(handle))).subarray(0, size);
 }
 
-/** What is wrong with an image that is to be bound as a type; undefined where nothing is. */
+/** What is wrong with an image that is to be bound as a type; undefined if nothing is. */
 export function imageProblem(image: Image, type: string): string | undefined {
   const size = imageBytes(image, type);
   if (typeof size === "string") return `cannot be bound: ${size}`;

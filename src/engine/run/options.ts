@@ -58,7 +58,7 @@ export interface LaunchOptions {
   readonly push?: ByteSource;
   /** Of a kernel, in the order of its parameters. */
   readonly arguments?: readonly KernelArgument[];
-  /** Where a kernel's global ids begin: at 0 where it is not given. */
+  /** Where a kernel's global ids begin: at 0 if it is not given. */
   readonly offset?: readonly [x: number, y: number, z: number];
   /** The number of dimensions that the kernel sees (`get_work_dim`); 3 by default. */
   readonly dimensions?: 1 | 2 | 3;

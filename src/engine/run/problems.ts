@@ -8,7 +8,7 @@ import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from
 import { ANY_IMAGE, imageProblem } from "./memory.ts";
 import type { BoundBuffer, HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
 
-/** What is wrong with a launch; nothing where it can be run. */
+/** What is wrong with a launch; nothing if it can be run. */
 export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonly string[] {
   const { groups, buffers = [], push } = options;
   const problems: string[] = [];

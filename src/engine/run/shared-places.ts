@@ -21,7 +21,7 @@ interface Span {
 
 export class SharedPlaces {
   readonly #spans = new Map<ArrayBufferLike, readonly Span[]>();
-  /** Behind the last place. */
+  /** After the last place. */
   readonly end: number;
 
   readonly #resident: ArrayBufferLike | undefined;

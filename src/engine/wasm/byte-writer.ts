@@ -60,7 +60,7 @@ export class ByteWriter {
     this.sized(new TextEncoder().encode(text));
   }
 
-  /** Bytes behind their number. */
+  /** Bytes after their number. */
   sized(values: Uint8Array): void {
     this.unsigned(values.length);
     this.bytes(values);

@@ -17,7 +17,7 @@ export interface FunctionImport extends Signature {
 }
 
 export interface FunctionBody extends Signature {
-  /** Types of the locals behind the parameters. */
+  /** Types of the locals after the parameters. */
   readonly locals: readonly ValueType[];
   /** The instructions, without the `end` of the function. */
   readonly code: Uint8Array;

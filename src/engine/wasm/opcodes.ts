@@ -1,4 +1,4 @@
-// Value types and instructions of WebAssembly, by the numbers of its binary format. Instructions behind a prefix byte have it as their
+// Value types and instructions of WebAssembly, by the numbers of its binary format. Instructions after a prefix byte have it as their
 // high byte: 0xfc00 is `i32.trunc_sat_f32_s`. The integer instructions are named once, for i32, the float instructions for f32: those of
 // i64 and f64 follow by `forType`.
 
@@ -144,7 +144,7 @@ export const memory = {
   fill: 0xfc0b,
 } as const;
 
-/** How far the numbers of i64 lie behind those of i32 (arithmetic, comparisons), and those of f64 behind f32. */
+/** How far the numbers of i64 lie after those of i32 (arithmetic, comparisons), and those of f64 after f32. */
 const WIDE_INT = 0x12;
 const WIDE_INT_COMPARE = 0xb;
 const WIDE_FLOAT = 0xe;
@@ -209,7 +209,7 @@ export function resultType(op: number): ValueType | typeof none {
   return found as ValueType | typeof none;
 }
 
-/** Types of operands by ranges of numbers: each entry reaches up to the next; none where an instruction is no node's. */
+/** Types of operands by ranges of numbers: each entry reaches up to the next; none if an instruction is no node's. */
 const OPERAND_RANGES: readonly (readonly [first: number, ...types: ValueType[]])[] = [
   [0],
   [0x28, i32],

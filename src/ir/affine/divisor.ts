@@ -1,4 +1,4 @@
-/** Which constants surely divide an affine expression. */
+/** Which constants certainly divide an affine expression. */
 import type { AffineExpr } from "./expression.ts";
 
 /**

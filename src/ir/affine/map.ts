@@ -135,7 +135,7 @@ export function composeMaps(outer: AffineMap, inner: AffineMap): AffineMap {
   return affineMap(inner.numDims, inner.numSymbols + outer.numSymbols, symbolsAfter);
 }
 
-/** The values of the results; undefined where a result divides by zero or a position has no value. */
+/** The values of the results; undefined if a result divides by zero or a position has no value. */
 export function evaluateMap(
   map: AffineMap,
   dims: readonly bigint[],

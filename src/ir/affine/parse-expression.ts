@@ -140,7 +140,7 @@ function parseParentheses(tokens: AffineTokens, scope: AffineScope, depth: numbe
   return expr;
 }
 
-/** The minus takes only the operand behind it: `-s0 floordiv 4` is `(-s0) floordiv 4`. */
+/** The minus takes only the operand after it: `-s0 floordiv 4` is `(-s0) floordiv 4`. */
 function parseNegation(
   tokens: AffineTokens,
   scope: AffineScope,

@@ -47,7 +47,7 @@ export function integerSet(numDims: number, numSymbols: number, constraints: rea
   return new PlainSet(numDims, numSymbols, all);
 }
 
-/** Whether a point is in the set; undefined where a constraint has no value there. */
+/** Whether a point is in the set; undefined if a constraint has no value there. */
 export function containsPoint(
   set: IntegerSet,
   dims: readonly bigint[],

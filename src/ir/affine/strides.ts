@@ -3,7 +3,7 @@ import type { AffineExpr } from "./expression.ts";
 import { type AffineMap, isIdentity } from "./map.ts";
 import { type Monomial, polynomialOf } from "./polynomial.ts";
 
-/** Element distances; undefined where they are known only at run time (they depend on symbols or dynamic sizes). */
+/** Element distances; undefined if they are known only at run time (they depend on symbols or dynamic sizes). */
 export interface StridedForm {
   /** One stride per dimension of the memref. */
   readonly strides: readonly (bigint | undefined)[];

@@ -6,7 +6,7 @@ import { metadataCode } from "./codes.ts";
 export interface LayoutField {
   /** "" for a number without a field, which is 0. */
   readonly name: string;
-  /** The number is that of the field plus 1; 0 is a field that is not there. */
+  /** The number is that of the field plus 1; 0 is a field that is missing. */
   readonly isPlus1: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface NodeLayout {
   readonly code: number;
   /** Bits of the first number that LLVM 22 sets: versions, and what is present. */
   readonly bits: number;
-  /** The bit of the first number that says that sizes are metadata; 0 for none. */
+  /** The bit of the first number that states that sizes are metadata; 0 for none. */
   readonly sizeBit: number;
   /** Bits of the first number that are fields, with their positions. */
   readonly flags: readonly (readonly [name: string, bit: number])[];

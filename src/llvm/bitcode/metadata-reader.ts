@@ -64,7 +64,7 @@ export class MetadataReader {
     this.operands.length = this.numGlobal;
   }
 
-  /** Reads the module's block, which also says what is attached to globals. */
+  /** Reads the module's block, which also states what is attached to globals. */
   readModule(reader: BlockReader, globals: readonly (GlobalValue | undefined)[]): void {
     this.globals = globals;
     this.read(reader);

@@ -173,7 +173,7 @@ export class OlderCalls {
     return { opcode: opcode.debug, detail, operands: values.map((one) => this.valueOf(one ?? 0, moves)) };
   }
 
-  /** An address is a value behind a dereference. */
+  /** An address is a value after a dereference. */
   private dereferenced(expression: number): number {
     const { metadata } = this.module;
     const words = expression === 0 ? [] : metadata.node(expression).fields.flatMap(({ word }) => word ?? []);

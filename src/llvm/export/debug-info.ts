@@ -111,7 +111,7 @@ export class DebugInfo {
       return number;
     }
     const fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
-    // A function may be met again inside of what it is in: its identifier says that it is the same.
+    // A function may be met again inside of what it is in: its identifier states that it is the same.
     const identifier = DISubprogramAttr.is(attribute) ? attribute.identifier : undefined;
     const same = identifier === undefined ? undefined : this.identified.get(identifier);
     if (same !== undefined) return same;

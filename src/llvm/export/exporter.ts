@@ -83,7 +83,7 @@ export class Exporter {
     return row;
   }
 
-  /** Says what the first result of an op has become. */
+  /** States what the first result of an op has become. */
   setResult(op: number, reference: number): void {
     this.references[this.store.opResults[op]!] = reference;
   }

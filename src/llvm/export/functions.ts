@@ -136,7 +136,7 @@ function withArguments(successors: readonly { readonly block: Block; readonly in
   return positions;
 }
 
-/** Each block behind those that dominate it: in the order in which a search leaves them, the last first. */
+/** Each block after those that dominate it: in the order in which a search leaves them, the last first. */
 function sortedPlaces(places: readonly Place[]): readonly number[] {
   const sorted: number[] = [];
   const seen = new Set<number>();

@@ -27,7 +27,7 @@ export function foldAddress(
   return addressBehind(folder, from.base, BigInt.asIntN(width, from.offset + offset), from.flags);
 }
 
-/** The base of an address that is itself so many bytes behind another one. */
+/** The base of an address that is itself so many bytes after another one. */
 function behind(base: Constant, flags: number): { base: Constant; offset: bigint; flags: number } {
   const [inner, index] = base.operands;
   const { payload } = base;
@@ -56,13 +56,13 @@ function addressBehind(folder: Folder, base: Constant, offset: bigint, given: nu
   return constants.expression(base.type, opcode.getelementptr, [base, number], flags, context.integer(8));
 }
 
-/** How many bytes are surely there. */
+/** How many bytes are certainly there. */
 function knownBytes({ layout }: Folder, { payload: { global } }: Constant): bigint {
   if (!(global instanceof GlobalVariable) || global.linkage === "extern_weak") return -1n;
   return layout.allocSize(global.type);
 }
 
-/** The bytes that indices lead away; undefined where that is not a number. */
+/** The bytes that indices lead away; undefined if that is not a number. */
 function offsetOf({ layout }: Folder, elementType: Type, indices: readonly Constant[]): bigint | undefined {
   let type = elementType;
   let sum = 0n;

@@ -91,7 +91,7 @@ function foldIntegers(constants: Constants, code: number, a: Constant, b: Consta
   return value === undefined ? constants.poison(a.type) : constants.integer(a.type, value);
 }
 
-/** Undefined where nothing is the result. */
+/** Undefined if nothing is the result. */
 function integerResult(code: number, a: Constant, b: Constant): bigint | undefined {
   const [x, y] = [a.bits, b.bits];
   const width = BigInt(IntegerType.is(a.type) ? a.type.width : 64);

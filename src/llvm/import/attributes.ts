@@ -98,7 +98,7 @@ export function memoryOfSet(set: AttributeSet | undefined): number {
   return Number(set?.find("memory")?.integer ?? READ_WRITE);
 }
 
-/** `#llvm.memory_effects<…>`; none where everything may be accessed. */
+/** `#llvm.memory_effects<…>`; none if everything may be accessed. */
 export function memoryEffects({ context }: Importer, bits: number): Attribute | undefined {
   if (bits === READ_WRITE) return undefined;
   const params = Object.fromEntries(MEMORY_PARAMETERS.map((name, location) => [name, memoryAt(bits, location)]));

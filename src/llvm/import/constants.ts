@@ -1,6 +1,6 @@
 // Constants: attributes where the dialect has one for the value, ops before the first instruction of the region otherwise.
 //
-// As in the reference, a constant is made where it is first needed, behind those that it is made of, the last operand first.
+// As in the reference, a constant is made where it is first needed, after those that it is made of, the last operand first.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { ArrayType, BlockAddressAttr, BlockTagAttr, PPCFP128Type, StructType } from "../../dialects/llvm/index.ts";
@@ -65,7 +65,7 @@ export class ConstantImport {
     return made;
   }
 
-  /** The constants that are missing for a constant, each behind those that it is made of. */
+  /** The constants that are missing for a constant, each after those that it is made of. */
   private needed(constant: Constant): readonly Constant[] {
     const ordered = new Set<Constant>();
     const isOnPath = new Set<Constant>([constant]);

@@ -9,12 +9,12 @@ import type { MetadataField, MetadataNode, MetadataOperand } from "../metadata.t
 import type { Importer } from "./importer.ts";
 import { nodeOf, stringIn } from "./operands.ts";
 
-/** Yields the numbers of nodes, gets their attributes, and returns its own; undefined where the dialect has none. */
+/** Yields the numbers of nodes, gets their attributes, and returns its own; undefined if the dialect has none. */
 export type Conversion = Generator<number, Attribute | undefined, Attribute | undefined>;
 
 type Value = Attribute | readonly Attribute[] | string | number | bigint | boolean | undefined;
 
-/** A value of a parameter, or nothing where a node that is held cannot be represented. */
+/** A value of a parameter, or nothing if a node that is held cannot be represented. */
 type Steps = Generator<number, Value, Attribute | undefined>;
 
 /** Definitions by mnemonics. */

@@ -28,7 +28,7 @@ function warnOf(importer: Importer, row: number): void {
   importer.warn(`unhandled debug record ${importer.textOfInstruction(row)}`, location);
 }
 
-/** Whether the instruction behind a record is a call of an intrinsic: as in the reference, such records are dropped. */
+/** Whether the instruction after a record is a call of an intrinsic: as in the reference, such records are dropped. */
 export function isDropped(importer: Importer, row: number): boolean {
   const { code } = importer;
   let next = row + 1;
@@ -50,7 +50,7 @@ export class VariableRecords {
     this.rows.push(row);
   }
 
-  /** Makes the ops of a function's records, each right behind the value that it is about. */
+  /** Makes the ops of a function's records, each right after the value that it is about. */
   finish(): void {
     if (this.rows.length === 0) return;
     const builder = new Builder(this.importer.store);
@@ -98,7 +98,7 @@ function isIntrinsicCall({ code, module }: Importer, row: number): boolean {
   return callee?.payload.global?.name.startsWith("llvm.") === true;
 }
 
-/** Goes right behind a value; behind that of a terminator in a block that it dominates. False if there is none. */
+/** Goes right after a value; after that of a terminator in a block that it dominates. False if there is none. */
 function placeAfter(builder: Builder, value: Value, dominance: Dominance): boolean {
   const op = value.definingOp;
   if (op === undefined) {

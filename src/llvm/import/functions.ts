@@ -1,4 +1,4 @@
-// Functions: their heads, and their blocks, each behind those that dominate it.
+// Functions: their heads, and their blocks, each after those that dominate it.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { cconv, type FunctionType, linkage } from "../../dialects/llvm/index.ts";

@@ -131,7 +131,7 @@ export class Importer {
     return values;
   }
 
-  /** Says what a row has become. */
+  /** States what a row has become. */
   setResult(row: number, op: Operation): void {
     if (op.numResults > 0) this.setValue(row, op.result());
   }

@@ -61,7 +61,7 @@ class ModuleImport {
   private readonly top: Operation;
   private readonly body: Block;
   private readonly location: Attribute;
-  /** Globals go behind the last one, the first to the start of the module. */
+  /** Globals go after the last one, the first to the start of the module. */
   private readonly globals: Builder;
   private last: Operation | undefined = undefined;
   private readonly attributes: NamedAttribute[] = [];
@@ -104,7 +104,7 @@ class ModuleImport {
     if (value !== undefined) this.attributes.push({ name, value });
   }
 
-  /** Makes an op behind the last global. */
+  /** Makes an op after the last global. */
   private make(create: (builder: Builder) => Operation | undefined): Operation | undefined {
     const { globals, last } = this;
     if (last === undefined) globals.insertAtStart(this.body);

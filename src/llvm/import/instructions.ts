@@ -88,7 +88,7 @@ export function typeOf({ code, context, types }: Importer, row: number): Type {
 
 // ---- expressions
 
-/** A constant expression as the instruction that it is; undefined where the dialect has none. */
+/** A constant expression as the instruction that it is; undefined if the dialect has none. */
 export function importExpression(
   importer: Importer,
   builder: Builder,

@@ -148,7 +148,7 @@ class Conversion {
     return params;
   }
 
-  /** The values behind a name, which is known from now on. */
+  /** The values after a name, which is known from now on. */
   private take(name: string): readonly MetadataOperand[] | undefined {
     const values = this.properties.get(name);
     this.properties.delete(name);

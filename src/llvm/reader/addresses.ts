@@ -54,7 +54,7 @@ function parseInteger({ lexer }: Reader): bigint {
   return value;
 }
 
-/** The type that indices behind the first lead to; undefined if they lead nowhere. An index that is no constant is undefined. */
+/** The type that indices after the first lead to; undefined if they lead nowhere. An index that is no constant is undefined. */
 export function indexedType(type: Type, indices: readonly (Constant | undefined)[]): Type | undefined {
   let at = type;
   for (const index of indices) {

@@ -1,4 +1,4 @@
-// Attributes before types, behind functions and in groups.
+// Attributes before types, after functions and in groups.
 
 import { VoidType } from "../../dialects/llvm/index.ts";
 import { IntegerType } from "../../ir/index.ts";
@@ -46,7 +46,7 @@ const OLDER_MEMORY: Readonly<Record<string, number>> = {
 
 const ANY_MEMORY = memoryEverywhere(3);
 
-/** The attributes behind a function or call: their own, and the numbers of groups. */
+/** The attributes after a function or call: their own, and the numbers of groups. */
 export interface FunctionAttributes {
   readonly attributes: readonly LLVMAttribute[];
   readonly groups: readonly number[];

@@ -220,7 +220,7 @@ function addCall(state: FunctionState, code: number, parts: CallParts, blocks: r
   return addRow(state, code, parts.result, parts.detail, [...parts.operands, ...blocks, parts.callee]);
 }
 
-/** Reads behind `call`; `tail` is the word before it, with a blank. */
+/** Reads the text after `call`; `tail` is the word before it, with a blank. */
 export function parseCallWithTail(state: FunctionState, tail: string, begin: number): number {
   const parts = parseCall(state, tail, begin, opcode.call);
   if (!parts.name.startsWith("llvm.")) return addCall(state, opcode.call, parts, []);

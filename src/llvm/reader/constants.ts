@@ -351,7 +351,7 @@ function isWidth(type: Type, width: number): boolean {
   return IntegerType.is(type) && type.width === width;
 }
 
-/** Reads behind `asm`. */
+/** Reads the text after `asm`. */
 export function parseAssembly(reader: Reader): InlineAssembly {
   const hasSideEffects = reader.acceptWord("sideeffect");
   const isAlignStack = reader.acceptWord("alignstack");

@@ -19,7 +19,7 @@ import { token } from "./token.ts";
 const CLOSE = 41;
 const COMMA = 44;
 
-/** A field as it is written: undefined where it says nothing. */
+/** A field as it is written: undefined if it says nothing. */
 type Value = MetadataField | undefined;
 
 /** Reads `(name: value, …)`; the fields that are written, in LLVM's order. */

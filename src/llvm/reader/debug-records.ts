@@ -49,7 +49,7 @@ export function parseRecord(state: FunctionState): void {
   reader.expect(41, "Expected ')' here");
 }
 
-/** Reads a node and the comma behind it. */
+/** Reads a node and the comma after it. */
 function parseNode(state: FunctionState): number {
   const { reader } = state;
   const node = reader.metadata.parseNode();

@@ -1,4 +1,4 @@
-// Flags of arithmetic, behind the name of an instruction.
+// Flags of arithmetic, after the name of an instruction.
 
 import { flag, opcode } from "../opcode.ts";
 import type { Reader } from "./state.ts";

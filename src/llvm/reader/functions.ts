@@ -39,7 +39,7 @@ interface Parameters {
   readonly isVariadic: boolean;
 }
 
-/** Reads a declaration behind `declare`. */
+/** Reads a declaration after `declare`. */
 export function parseDeclaration(reader: Reader): void {
   const attachments: [number, number][] = [];
   while (reader.lexer.kind === token.metadataName) attachments.push(parseAttachment(reader));
@@ -47,7 +47,7 @@ export function parseDeclaration(reader: Reader): void {
   for (const [kind, node] of attachments) one.attach(kind, node);
 }
 
-/** Reads a definition behind `define`. */
+/** Reads a definition after `define`. */
 export function parseDefinition(reader: Reader): void {
   const { lexer } = reader;
   const { one, parameters } = parseHead(reader, true);

@@ -114,7 +114,7 @@ export class Lexer {
 
   private ignoresLabels = false;
 
-  /** Runs a part in which a colon behind a word is a token of its own. */
+  /** Runs a part in which a colon after a word is a token of its own. */
   withoutLabels<T>(part: () => T): T {
     this.ignoresLabels = true;
     const result = part();

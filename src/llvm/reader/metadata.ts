@@ -78,7 +78,7 @@ export class MetadataReader {
     return this.parseTail();
   }
 
-  /** Reads behind `!`: a number or a tuple. */
+  /** Reads the text after `!`: a number or a tuple. */
   parseTail(): number {
     const { reader } = this;
     if (reader.lexer.kind === 123) return this.parseTuple(false, 0);
@@ -172,7 +172,7 @@ export class MetadataReader {
 
   // ---- definitions
 
-  /** Reads `!5 = …` behind the `!`. */
+  /** Reads `!5 = …` after the `!`. */
   parseDefinition(): void {
     const { reader } = this;
     const { lexer } = reader;

@@ -170,7 +170,7 @@ function isZeroConstant({ module }: Reader, reference: number): boolean {
   return constant?.kind === "integer" && constant.bits === 0n;
 }
 
-/** An address is a value behind a dereference. */
+/** An address is a value after a dereference. */
 function dereferenced({ reader }: FunctionState, expression: number): number {
   const { metadata } = reader.module;
   const words = expression === 0 ? [] : metadata.node(expression).fields.flatMap(({ word }) => word ?? []);

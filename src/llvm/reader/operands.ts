@@ -5,7 +5,7 @@ import { FloatType, type Type, VectorType } from "../../ir/index.ts";
 import type { FunctionState } from "./function-state.ts";
 import { parseType } from "./types.ts";
 
-/** Reads an instruction behind its name and adds its row; the row. */
+/** Reads an instruction after its name and adds its row; the row. */
 export type ParseInstruction = (state: FunctionState, code: number, begin: number) => number;
 
 /** Reads a type and a value; the reference. */

@@ -184,7 +184,7 @@ function pointerTo(reader: Reader, pointee: Type, space: number): Type {
 
 // ---- sequences
 
-/** Reads behind `[` or `<`. */
+/** Reads the text after `[` or `<`. */
 function parseSequence(reader: Reader, isVector: boolean): Type {
   const { lexer, context } = reader;
   let isScalable = false;
@@ -276,7 +276,7 @@ function newStruct({ context }: Reader, name: string | undefined): Type {
   return identifiedStruct(context, unique);
 }
 
-/** Reads behind `%name = type`. */
+/** Reads the text after `%name = type`. */
 export function parseTypeDefinition(reader: Reader, entry: NamedStruct, name: string | undefined, at: number): void {
   const { lexer } = reader;
   if (entry.type !== undefined && entry.forwardAt < 0) lexer.fail(at, "redefinition of type");

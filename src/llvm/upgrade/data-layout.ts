@@ -11,7 +11,7 @@ function withAddressSpaces(layout: string): string {
   return layout.replace(/^([Ee]-m:[a-z](?:-p:32:32)?)(-.*)$/, `$1${ADDRESS_SPACES}$2`);
 }
 
-/** Behind the leading parts about mangling, pointers and integers. */
+/** After the leading parts about mangling, pointers and integers. */
 const forX86: Upgrade = (layout, triple) => {
   let upgraded = withAddressSpaces(layout);
   if (!has(upgraded, "i128:")) {

@@ -21,7 +21,7 @@ const COMMA = 44;
 
 const orderingText = (ordering: number): string => AtomicOrdering.enum.text(ordering) ?? "";
 
-/** Where the comments behind the names of blocks begin. */
+/** Where the comments after the names of blocks begin. */
 const COMMENT_COLUMN = 50;
 
 /** The slot of a value with a name. */

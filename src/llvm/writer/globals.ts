@@ -22,7 +22,7 @@ export function commentText({ attributes, name }: LLVMFunction): string {
   return words.length === 0 ? unknown : `; Function Attrs: ${words.join(" ")}\n${unknown}`;
 }
 
-/** `internal dso_local hidden `, each with a blank behind it. */
+/** `internal dso_local hidden `, each with a blank after it. */
 export function linkagePrefix(global: GlobalValue): string {
   const { linkage, visibility } = global;
   // What is seen in this module only, and what is not seen everywhere, is local without saying so.

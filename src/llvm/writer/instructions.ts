@@ -24,7 +24,7 @@ function putOperands(writer: FunctionWriter, row: number): void {
   writer.putOperands(firstOperand[row]!, firstOperand[row + 1]!);
 }
 
-/** All operands behind the name, and flags. */
+/** All operands after the name, and flags. */
 function putGeneral(writer: FunctionWriter, row: number, flags: number): void {
   writer.putHead(writer.code.opcode[row]!, flags);
   putOperands(writer, row);
@@ -87,7 +87,7 @@ const call: Spell = (writer, row) => {
   out.text(`\n          to ${writer.label(normal)} ${kind === opcode.invoke ? `unwind ${labels}` : `[${labels}]`}`);
 };
 
-/** The position of the first operand behind arguments and bundles. */
+/** The position of the first operand after arguments and bundles. */
 function blockOperandsStart(info: CallInfo): number {
   return info.bundles.reduce((sum, { count }) => sum + count, info.numArguments);
 }
@@ -125,7 +125,7 @@ function recordOperand(writer: FunctionWriter, row: number, index: number): stri
   return reference === 0 ? "!{}" : writer.typed(reference);
 }
 
-/** ` acquire, align 4` behind the operands of an access, whose head is given. */
+/** ` acquire, align 4` after the operands of an access, whose head is given. */
 function putAccess(writer: FunctionWriter, row: number, head: string): void {
   writer.out.text(head);
   putOperands(writer, row);

@@ -32,7 +32,7 @@ function fieldText(
 ): string {
   if (list !== undefined) return `${name}: {${list.map((one) => operandText(scope, one)).join(", ")}}`;
   if (word !== undefined) return name === "" ? word : `${name}: ${word}`;
-  // Strings are without the sign of metadata where a field says what they are.
+  // Strings are without the sign of metadata where a field states what they are.
   const isString = operand !== undefined && "string" in operand && !isNodeField(kind, name);
   const text = isString ? quoted(operand.string) : operandText(scope, operand);
   return name === "" ? text : `${name}: ${text}`;

@@ -3,7 +3,7 @@
 import type { Block, Operation } from "../../ir/index.ts";
 import type { ConversionRewriter } from "./conversion-rewriter.ts";
 
-/** Gives the blocks that an op branches to arguments of converted types; false where one has no such type. @internal */
+/** Gives the blocks that an op branches to arguments of converted types; false if one has no such type. @internal */
 export function convertTargets(at: ConversionRewriter, op: Operation): boolean {
   const { converter } = at;
   if (converter === undefined) return false;

@@ -27,7 +27,7 @@ interface CastRecord {
   readonly originalType: Type | undefined;
 }
 
-/** What a new cast is made of. It goes right behind the definition of its inputs, or to where `place` is defined. */
+/** What a new cast is made of. It goes right after the definition of its inputs, or to where `place` is defined. */
 export interface CastRequest {
   readonly kind: CastKind;
   readonly inputs: readonly Value[];
@@ -153,7 +153,7 @@ function reportUnresolved(op: Operation): boolean {
   return false;
 }
 
-/** Puts the builder right behind the definition of values, of the last one where there are several. */
+/** Puts the builder right after the definition of values, of the last one where there are several. */
 function insertBehind(builder: Builder, values: readonly Value[]): void {
   const last = values.reduce((a, b) => (isDefinedLater(b, a) ? b : a));
   const op = last.definingOp;

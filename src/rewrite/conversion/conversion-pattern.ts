@@ -23,7 +23,7 @@ import type { ConversionRewriter } from "./conversion-rewriter.ts";
 import type { TypeConverter } from "./type-converter.ts";
 
 /**
- * A conversion of one kind of op. `operands` are the replacements of the op's operands, a list for each. `apply` says whether it
+ * A conversion of one kind of op. `operands` are the replacements of the op's operands, a list for each. `apply` returns whether it
  * matched; where it did not, it has changed nothing.
  */
 export interface ConversionPattern {
@@ -39,7 +39,7 @@ export interface ConversionPattern {
   readonly isRecursive?: boolean;
   apply(op: Operation, operands: readonly (readonly Value[])[], rewriter: ConversionRewriter): boolean;
   /**
-   * A quicker way where there is one: makes the op one of a definition that is legal, and changes nothing else. Says whether it did; the
+   * A quicker way where there is one: makes the op one of a definition that is legal, and changes nothing else. Returns whether it did; the
    * other way is gone otherwise.
    */
   readonly become?: (op: Operation, converter: TypeConverter | undefined) => boolean;
@@ -50,7 +50,7 @@ export type ConvertedOperands<A> = {
   readonly [K in keyof A as A[K] extends ValueLikeArg ? K : never]: ViewOf<A[K]>;
 };
 
-/** Converts an op; says whether it did. */
+/** Converts an op; returns whether it did. */
 export type Convert<A, R, G, S> = (
   view: View<A, R, G, S>,
   operands: ConvertedOperands<A>,
@@ -142,7 +142,7 @@ export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): Con
   };
 }
 
-/** Changes an op in place where its types stay as they are; says whether they do. */
+/** Changes an op in place where its types stay as they are; returns whether they do. */
 function becomeInPlace(
   op: Operation,
   to: OpDef,

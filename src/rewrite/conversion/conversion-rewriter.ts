@@ -206,7 +206,7 @@ export class ConversionRewriter extends Rewriter {
     for (const block of blocks) this.movedBlocks.push(block);
   }
 
-  /** Moves the ops from `op` on into a new block behind. */
+  /** Moves the ops from `op` on into a new block after. */
   splitBlock(op: Operation): Block {
     const block = op.block;
     assert(block !== undefined, "a block is split at an op that is in none");
@@ -230,7 +230,7 @@ export class ConversionRewriter extends Rewriter {
     return block;
   }
 
-  /** Converts the arguments of all blocks of a region, those of its entry as `entry` says. False where a type cannot be converted. */
+  /** Converts the arguments of all blocks of a region, those of its entry as `entry` says. False if a type cannot be converted. */
   convertRegionTypes(region: Region, converter: TypeConverter, entry?: SignatureConversion): boolean {
     this.regionConverters.set(region, converter);
     const [first, ...others] = region.blocks;
@@ -362,7 +362,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /**
-   * The values that replace the operands of an op, of converted types where the current pattern has a converter; undefined where a type cannot be
+   * The values that replace the operands of an op, of converted types where the current pattern has a converter; undefined if a type cannot be
    * converted.
    */
   remapOperands({ store, id }: Operation): readonly (readonly Value[])[] | undefined {

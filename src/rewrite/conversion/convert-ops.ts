@@ -24,7 +24,7 @@ export interface ConversionOptions {
   readonly fold?: boolean;
 }
 
-/** Converts an op and everything inside; says whether it could. Diagnostics go to the context. */
+/** Converts an op and everything inside; returns whether it could. Diagnostics go to the context. */
 export function applyPartialConversion(
   ops: readonly Operation[],
   target: ConversionTarget,
@@ -187,7 +187,7 @@ class Legalizer {
     return false;
   }
 
-  /** The patterns for an op: by falling benefit; those for any op come behind those of its own kind. */
+  /** The patterns for an op: by falling benefit; those for any op follow those of its own kind. */
   private patternsFor(op: Operation): readonly ConversionPattern[] {
     let patterns = this.byRoot.get(op.def);
     if (patterns === undefined) {
@@ -199,7 +199,7 @@ class Legalizer {
     return patterns;
   }
 
-  /** Applies a pattern; false where it does not match, in which case nothing has changed. */
+  /** Applies a pattern; false if it does not match, in which case nothing has changed. */
   private apply(pattern: ConversionPattern, op: Operation): boolean {
     const { rewriter } = this;
     const { converter, place, changes } = rewriter;

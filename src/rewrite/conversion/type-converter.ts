@@ -4,12 +4,12 @@ import type { Attribute, Block, Builder, Context, Operation, Type, Value } from 
 import { SignatureConversion } from "./signature.ts";
 
 /**
- * One rule: the type, or the types, that a type becomes; undefined where the rule is not for it; "failed" where nothing may become
+ * One rule: the type, or the types, that a type becomes; undefined if the rule is not for it; "failed" where nothing may become
  * of it, whatever older rules say.
  */
 export type TypeConversion = (type: Type) => Type | readonly Type[] | "failed" | undefined;
 
-/** Makes values of other types from `inputs`; undefined where the rule is not for them. */
+/** Makes values of other types from `inputs`; undefined if the rule is not for them. */
 export type Materialization = (builder: Builder, request: MaterializationRequest) => readonly Value[] | undefined;
 
 /** @internal */
@@ -23,7 +23,7 @@ export interface MaterializationRequest {
 
 /** Options of a {@link TypeConverter}. */
 export interface TypeConverterOptions {
-  /** Values that no rule can turn into each other stay behind `builtin.unrealized_conversion_cast`; otherwise that is an error. */
+  /** Values that no rule can turn into each other stay after `builtin.unrealized_conversion_cast`; otherwise that is an error. */
   readonly keepsCasts: boolean;
 }
 
@@ -62,7 +62,7 @@ export class TypeConverter {
     return this;
   }
 
-  /** The types that a type becomes, maybe none; undefined where it cannot be converted. */
+  /** The types that a type becomes, maybe none; undefined if it cannot be converted. */
   convertToMany(type: Type): readonly Type[] | undefined {
     if (this.cache.has(type)) return this.cache.get(type);
     const converted = this.applyRules(type);
@@ -80,13 +80,13 @@ export class TypeConverter {
     return undefined;
   }
 
-  /** The type that a type becomes; undefined where it becomes none, several, or cannot be converted. */
+  /** The type that a type becomes; undefined if it becomes none, several, or cannot be converted. */
   convert(type: Type): Type | undefined {
     const types = this.convertToMany(type);
     return types?.length === 1 ? types[0] : undefined;
   }
 
-  /** The types of a list converted, one after the other; undefined where one cannot be. */
+  /** The types of a list converted, one after the other; undefined if one cannot be. */
   convertAll(types: readonly Type[]): readonly Type[] | undefined {
     const all: Type[] = [];
     for (const type of types) {
@@ -114,7 +114,7 @@ export class TypeConverter {
     return this.areLegal(op.operandTypes) && this.areLegal(op.resultTypes);
   }
 
-  /** What becomes of arguments of these types; undefined where one cannot be converted. */
+  /** What becomes of arguments of these types; undefined if one cannot be converted. */
   convertSignature(types: readonly Type[]): SignatureConversion | undefined {
     const signature = new SignatureConversion(types.length);
     for (const [index, type] of types.entries()) {

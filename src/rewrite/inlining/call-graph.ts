@@ -91,7 +91,7 @@ export class CallGraph {
   }
 
   /**
-   * Groups of functions that call each other, in circles, each group behind those that it calls: Tarjan's strongly connected
+   * Groups of functions that call each other, in circles, each group after those that it calls: Tarjan's strongly connected
    * components, with the members of each in the order in which they were left.
    */
   *components(): Generator<CallGraphNode[]> {

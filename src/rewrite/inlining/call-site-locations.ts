@@ -2,7 +2,7 @@
 
 import { type Attribute, type Block, CallSiteLoc, type Operation, type Store, UnknownLoc } from "../../ir/index.ts";
 
-/** Gives everything in these blocks the location of the call on top of its own; nothing where the call has none. */
+/** Gives everything in these blocks the location of the call on top of its own; nothing if the call has none. */
 export function stackLocations(blocks: readonly Block[], call: Operation): void {
   const { location } = call;
   if (UnknownLoc.is(location)) return;

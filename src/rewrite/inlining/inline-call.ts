@@ -1,7 +1,7 @@
 // Replaces one call by the body of what it calls.
 //
 // The body is copied, or moved if it has no other use. One block is merged into the block of the call; where there are more, the block of the call is
-// split behind it, and returns become branches to the rest, which takes the results as arguments.
+// split after it, and returns become branches to the rest, which takes the results as arguments.
 
 import { attributesAt, callArgumentsOf, callableSignature } from "../../define/index.ts";
 import {
@@ -33,7 +33,7 @@ export function inlinerRulesOf(op: Operation): InlinerRules | undefined {
 }
 
 /**
- * Puts the body in place of the call, whose results then have no uses; the call itself stays, to be erased. Says whether that was allowed;
+ * Puts the body in place of the call, whose results then have no uses; the call itself stays, to be erased. Returns whether that was allowed;
  * where it was not, nothing has changed.
  */
 export function inlineCall(request: InlineRequest): boolean {
@@ -151,7 +151,7 @@ class Inlining {
     });
   }
 
-  /** The body's blocks behind that of the call. */
+  /** The body's blocks after that of the call. */
   private insertBlocks(): readonly Block[] {
     const { call, region, isCopy } = this.request;
     const { block } = call;

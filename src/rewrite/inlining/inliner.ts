@@ -16,11 +16,11 @@ export interface InlineOptions {
   readonly maxIterations?: number;
   /** Callees larger than this percentage of their caller stay; undefined: any size will do. */
   readonly threshold?: number | undefined;
-  /** Optimizes a function; says whether that succeeded. */
+  /** Optimizes a function; returns whether that succeeded. */
   readonly optimize?: (callable: Operation) => boolean;
 }
 
-/** Inlines calls in a symbol table; says whether every optimization succeeded. */
+/** Inlines calls in a symbol table; returns whether every optimization succeeded. */
 export function inlineCalls(op: Operation, options: InlineOptions = {}): boolean {
   return new Inliner(op, options).run();
 }
@@ -73,7 +73,7 @@ class Inliner {
     return true;
   }
 
-  /** Inlines into the functions of a component, from which those are removed that are dead; says whether anything was inlined. */
+  /** Inlines into the functions of a component, from which those are removed that are dead; returns whether anything was inlined. */
   private inlineInto(component: CallGraphNode[]): boolean {
     const dead = new Set<CallGraphNode>();
     for (const node of component) {

@@ -35,7 +35,7 @@ function contains(whole: IntegerRange, part: IntegerRange): boolean {
 export class IntegerRanges {
   private readonly top: Operation;
   private readonly flow: ConstantPropagation;
-  /** By value id; undefined where nothing has reached the value yet, or where it is no integer. */
+  /** By value id; undefined if nothing has reached the value yet, or where it is no integer. */
   private readonly found = new Map<number, IntegerRange>();
   private readonly seen = new Set<Operation>();
   /** First in, first out. */
@@ -52,7 +52,7 @@ export class IntegerRanges {
     }
   }
 
-  /** The range of a value; undefined where control never reaches it, or where it is no integer. */
+  /** The range of a value; undefined if control never reaches it, or where it is no integer. */
   of(value: Value): IntegerRange | undefined {
     return this.found.get(value.id);
   }

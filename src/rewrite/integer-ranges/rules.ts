@@ -20,13 +20,13 @@ import { elementBytes, readBits } from "../../text/index.ts";
 
 type IntegerRange = range.IntegerRange;
 
-/** The width of the integers of a type, which may be those of a vector or tensor; 0 where it has none. */
+/** The width of the integers of a type, which may be those of a vector or tensor; 0 if it has none. */
 export function rangeWidth(type: Type): number {
   const element = elementTypeOrSelf(type);
   return IntegerType.is(element) || IndexType.is(element) ? integerWidth(element) : 0;
 }
 
-/** Everything that a value of the type may be; undefined where it is no integer. */
+/** Everything that a value of the type may be; undefined if it is no integer. */
 export function fullRange(type: Type): IntegerRange | undefined {
   const width = rangeWidth(type);
   return width === 0 ? undefined : range.anyInteger(width);
@@ -129,7 +129,7 @@ const rules: Readonly<Partial<Record<RangeRule, Rule>>> = {
   compare,
 };
 
-/** The range of an op's one result; undefined where nothing can be said yet, because nothing is known of an operand. */
+/** The range of an op's one result; undefined if nothing can be said yet, because nothing is known of an operand. */
 export function rangeOfResult(
   op: Operation,
   trait: RangeTrait,

@@ -6,7 +6,7 @@ import type { Operation, Use } from "../../ir/index.ts";
 /** The numbers of the operands by which ops use what is to go. */
 export type Blocking = Map<Operation, Set<number>>;
 
-/** Adds a use; says whether it is new. */
+/** Adds a use; returns whether it is new. */
 export function blockUse({ op, index }: Use, blocking: Blocking): boolean {
   const known = blocking.get(op);
   if (known?.has(index)) return false;
@@ -17,7 +17,7 @@ export function blockUse({ op, index }: Use, blocking: Blocking): boolean {
 
 /**
  * Asks every op whether it can do without its uses, and adds those that have to go then: `canDoWithout` adds them to `more`. An op that has
- * to do without more is asked again. Says whether all can.
+ * to do without more is asked again. Returns whether all can.
  */
 export function propagateBlocking(
   blocking: Blocking,

@@ -66,7 +66,7 @@ class Destructurer implements DestructuringCounts {
   }
 }
 
-/** Undefined where some use of the slot, or of a pointer into it, is not known to stay inside of one part. */
+/** Undefined if some use of the slot, or of a pointer into it, is not known to stay inside of one part. */
 function planDestructuring(slot: DestructurableSlot): Plan | undefined {
   if (slot.pointer.block?.parentOp?.def.has(GraphRegion)) return undefined;
   const indexes = new Set<Attribute>();

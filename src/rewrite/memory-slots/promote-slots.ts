@@ -54,7 +54,7 @@ class Promoter implements PromotionCounts {
     }
   }
 
-  /** Promotes the first slot of an allocation that can be: gives what has come in place of it, if anything has; false where none can. */
+  /** Promotes the first slot of an allocation that can be: gives what has come in place of it, if anything has; false if none can. */
   private promoteOne(op: Operation): Operation | boolean {
     const { allocation } = slotTraitsOf(op.store, op.id);
     for (const slot of allocation?.promotableSlots(op) ?? []) {

@@ -16,7 +16,7 @@ export interface PromotionPlan {
   readonly mergePoints: ReadonlySet<Block>;
 }
 
-/** Undefined where the slot cannot be promoted. */
+/** Undefined if the slot cannot be promoted. */
 export function planPromotion(slot: MemorySlot, order: BlockOrder): PromotionPlan | undefined {
   if (order.region.parentOp?.def.has(GraphRegion)) return undefined;
   const blocking = blockingUses(slot, order);
@@ -26,7 +26,7 @@ export function planPromotion(slot: MemorySlot, order: BlockOrder): PromotionPla
   return [...mergePoints].every(isUsable) ? { blocking, accesses, mergePoints } : undefined;
 }
 
-/** All uses that have to go, those of results of ops that go included; undefined where some op cannot do without. */
+/** All uses that have to go, those of results of ops that go included; undefined if some op cannot do without. */
 function blockingUses(slot: MemorySlot, { region }: BlockOrder): Blocking | undefined {
   const blocking: Blocking = new Map();
   for (const use of slot.pointer.uses) blockUse(use, blocking);

@@ -66,7 +66,7 @@ const minus = 0x2d;
 const equals = 0x3d;
 const zero = 0x30;
 
-/** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
+/** Assembles UTF-8 text. A zero byte after the text in its buffer saves a copy. */
 export function assemble(text: ByteSource | string, options: AssembleOptions = {}): Outcome<Module> {
   const wrong = wrongArgument([["options", options, anObject]]) ?? wrongArgument(optionKinds(options));
   if (wrong !== undefined) return wrong;

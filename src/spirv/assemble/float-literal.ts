@@ -1,5 +1,5 @@
 /**
- * Float literals: decimal ones rounded to the nearest value, hexadecimal ones cut off behind the last bit. Hexadecimal ones
+ * Float literals: decimal ones rounded to the nearest value, hexadecimal ones cut off after the last bit. Hexadecimal ones
  * may have the exponent that infinities and NaNs use.
  */
 import { biasOf, double, type FloatFormat, half, patternOf, single } from "../float-bits.ts";

@@ -2,7 +2,7 @@
  * Assembly text as words: runs of bytes between blanks, where a quoted part may hold anything. A `;` outside quotes starts a
  * comment that ends with its line. The scanner is on one word at a time and knows where the next one begins.
  *
- * Invariant: `bytes[end]` is 0 behind the text, so that loops need no bounds check; a zero byte also ends a text.
+ * Invariant: `bytes[end]` is 0 after the text, so that loops need no bounds check; a zero byte also ends a text.
  */
 const quote = 0x22;
 const backslash = 0x5c;
@@ -53,7 +53,7 @@ export class Scanner {
     else this.next = byte <= space && following > semicolon ? at + 1 : this.#skipBlanks(at);
   }
 
-  /** Moves behind a "=" that is alone as the next word; returns false if the next word is another one. */
+  /** Moves after a "=" that is alone as the next word; returns false if the next word is another one. */
   advanceOverEquals(): boolean {
     const at = this.next;
     if (this.bytes[at] !== equals || endsWord[this.bytes[at + 1]!] === 0) return false;
@@ -103,7 +103,7 @@ export class Scanner {
     return this.bytes[this.start]!;
   }
 
-  /** Whether the current word begins an instruction: an opcode's name, or an id with "=" behind it. */
+  /** Whether the current word begins an instruction: an opcode's name, or an id with "=" after it. */
   get startsInstruction(): boolean {
     const { bytes, start } = this;
     const first = bytes[start];
@@ -137,7 +137,7 @@ export class Scanner {
     return { line, column: offset - lineStart + 1 };
   }
 
-  /** Behind the quote that closes the one in front of `at`, or at the text's end. */
+  /** After the quote that closes the one in front of `at`, or at the text's end. */
   #skipQuoted(from: number): number {
     const { bytes } = this;
     for (let at = from; ; at++) {

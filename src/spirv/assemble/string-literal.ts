@@ -1,4 +1,4 @@
-/** String literals: anything between quotes, where a backslash takes the byte behind it as it is. */
+/** String literals: anything between quotes, where a backslash takes the byte after it as it is. */
 import { pushStringBytes, type WordBuffer } from "../../support/words.ts";
 
 const quote = 0x22;

@@ -41,7 +41,7 @@ export interface MemberNote extends Note {
   readonly member: number;
 }
 
-/** Where a decoration is: the word behind its number, and the end of the instruction. */
+/** Where a decoration is: the word after its number, and the end of the instruction. */
 interface Place {
   readonly decoration: number;
   readonly member: number;

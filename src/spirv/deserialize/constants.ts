@@ -59,7 +59,7 @@ export function compositeConstant(type: Type, parts: readonly (Attribute | undef
   if (VectorType.is(type)) return vectorConstant(type, elements);
   if (TensorArmType.is(type)) return tensorConstant(type, elements);
   if (!ArrayType.is(type) || !elements.every((element) => fits(element, type.element))) return undefined;
-  // Only a specialization constant may say that there are others.
+  // Only a specialization constant may state that there are others.
   if (type.length === undefined && type.count !== elements.length) return undefined;
   return ArrayAttr.get(type.context, { elements });
 }

@@ -48,7 +48,7 @@ function readAssembly(module: ModuleReader, at: number, end: number): void {
   ]);
 }
 
-/** The name of a domain or a scope, where there is one. */
+/** The name of a domain or a scope, if there is one. */
 function nameAt(module: ModuleReader, at: number, word: number, end: number): readonly NamedAttribute[] {
   if (word >= end) return [];
   return [{ name: "name", value: stringAttr(module.context, module.stringOf(module.words[word]!, at)) }];

@@ -83,7 +83,7 @@ function instructionAt({ words }: Module, word: number): { readonly offset: numb
 /** Characters of an instruction that a note shows. */
 const shown = 400;
 
-/** An instruction as the disassembler spells it with numeric ids; undefined where the module is too broken for that. */
+/** An instruction as the disassembler spells it with numeric ids; undefined if the module is too broken for that. */
 function instructionText(module: Module, offset: number, number: number): string | undefined {
   const definitions = findDefinitions(module);
   if (number === 0 || !definitions.ok) return undefined;

@@ -1,6 +1,6 @@
 /**
  * One function: its instructions become ops, its labels blocks, its phis block arguments. Merge instructions are kept aside; when the
- * function is read, `structurize.ts` makes regions of them, or they are named behind the branches' targets.
+ * function is read, `structurize.ts` makes regions of them, or they are named after the branches' targets.
  *
  * Blocks are in the order in which they are first mentioned, as in the reference.
  */
@@ -17,7 +17,7 @@ import { memoryRules } from "./memory-ops.ts";
 import { reject } from "./rejection.ts";
 import { Slot, slotKind } from "./slots.ts";
 
-/** Reads the function whose OpFunction is at `at`; returns the word behind its OpFunctionEnd. */
+/** Reads the function whose OpFunction is at `at`; returns the word after its OpFunctionEnd. */
 export function readBody(scope: FunctionScope, at: number): number {
   const { words, module } = scope;
   for (let offset = at + wordCountOf(words[at]!); offset < words.length; ) {

@@ -209,7 +209,7 @@ export class FunctionScope {
     return this.make(this.context.opId(def), 0, 0, this.context.internProperties(properties), 0);
   }
 
-  /** Makes an op with a result, whose type and id are the words behind the opcode; properties are a number of the context. */
+  /** Makes an op with a result, whose type and id are the words after the opcode; properties are a number of the context. */
   makeResult(def: OpDef, at: number, properties = 0, others = noAttributes): void {
     const type = this.module.typeAt(at, 1);
     const id = this.words[at + 2]!;

@@ -32,7 +32,7 @@ import { reject } from "./rejection.ts";
 import { unify } from "./signedness.ts";
 import { Slot, slotKind } from "./slots.ts";
 
-/** An instruction whose words follow from the definition. `start` is the first word behind type, result and extended opcode. */
+/** An instruction whose words follow from the definition. `start` is the first word after type, result and extended opcode. */
 export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
   const { module, words, context } = scope;
   const { words: form } = plan;
@@ -174,7 +174,7 @@ function parts(scope: FunctionScope, plan: OpPlan, at: number, start: number, en
   return context.internProperties(properties);
 }
 
-/** A mask and the parameters of its bits; returns the word behind them. */
+/** A mask and the parameters of its bits; returns the word after them. */
 function mask(
   scope: FunctionScope,
   part: Part,

@@ -25,7 +25,7 @@ function graphEntryPoints({ module }: ModuleReader): ReadonlyMap<number, number>
   return found;
 }
 
-/** Reads the graph whose OpGraphARM is at a word; returns the word behind its OpGraphEndARM. */
+/** Reads the graph whose OpGraphARM is at a word; returns the word after its OpGraphEndARM. */
 export function readGraph(module: ModuleReader, plans: Plans, at: number, end: number): number {
   const op = declareGraph(module, at, end);
   const { words } = module;
@@ -57,7 +57,7 @@ function typeOf(op: Operation): GraphType {
   return (op.attr("function_type") as TypeAttr).type as GraphType;
 }
 
-/** The op of a graph without its body, behind that of its entry point. */
+/** The op of a graph without its body, after that of its entry point. */
 function declareGraph(module: ModuleReader, at: number, end: number): Operation {
   const { context, words, annotations } = module;
   if (end - at !== 3) reject("OpGraphARM must have 2 operands", at);

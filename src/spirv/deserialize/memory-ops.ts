@@ -28,7 +28,7 @@ import { reject } from "./rejection.ts";
 
 const aligned = MemoryAccess.enum.value("Aligned") ?? 0;
 
-/** The operands of a load or a store behind its pointers and values. */
+/** The operands of a load or a store after its pointers and values. */
 interface MemoryOperands {
   readonly properties: readonly (Attribute | undefined)[];
   /** Attributes that MLIR has no property for. */
@@ -45,7 +45,7 @@ function variable(scope: FunctionScope, at: number, end: number): void {
   scope.makeResult(Variable, at, storageClass(scope, at));
 }
 
-/** The initializer of a variable, which is of the type that the variable holds: the text of the variable says that type once. */
+/** The initializer of a variable, which is of the type that the variable holds: the text of the variable states that type once. */
 function initializer(scope: FunctionScope, at: number): number {
   const value = scope.value(scope.words[at + 4]!, at);
   const [pointer, found] = [scope.module.typeAt(at, 1), scope.store.typeOfValue(value)];
@@ -66,7 +66,7 @@ function untypedVariable(scope: FunctionScope, at: number, end: number): void {
   scope.makeResult(Variable, at, storageClass(scope, at), end - at > 4 ? [dataType(scope.module, at)] : []);
 }
 
-/** The attribute that says what an untyped variable holds. */
+/** The attribute that states what an untyped variable holds. */
 export function dataType(module: ModuleReader, at: number): NamedAttribute {
   return { name: "data_type", value: TypeAttr.get(module.context, { type: module.typeAt(at, 4) }) };
 }
@@ -117,7 +117,7 @@ function scopeOf({ module, context }: FunctionScope, kind: string, id: number, a
 
 const pair = ({ properties: [access, alignment] }: MemoryOperands) => [access, alignment] as const;
 
-/** Memory operands from a word on: access and alignment, and the word behind them. */
+/** Memory operands from a word on: access and alignment, and the word after them. */
 function memoryAccess(scope: FunctionScope, at: number, start: number, end: number): MemoryOperands {
   if (start >= end) return noOperands;
   const { words, context } = scope;

@@ -73,7 +73,7 @@ function entryPoint(reader: ModuleReader, at: number, start: number, end: number
   ];
 }
 
-/** The variables behind the name, which begins at `start`. */
+/** The variables after the name, which begins at `start`. */
 export function interfaceOf(reader: ModuleReader, at: number, start: number, end: number): Attribute {
   const { context, words } = reader;
   const first = stringEnd(words, start, end) ?? end;

@@ -132,7 +132,7 @@ export class ModuleReader implements TypeScope {
   private definitions: Result<Definitions> | undefined;
   /** Opcodes of the module's declarations by id; created when a decoration names a later id. */
   private declared: ReadonlyMap<number, number> | undefined;
-  /** The word behind what has been read with the instructions that it continues. */
+  /** The word after what has been read with the instructions that it continues. */
   continuedTo = 0;
   /** Constants that decorations before them name. */
   private readonly awaited = new Map<number, number>();
@@ -211,7 +211,7 @@ export class ModuleReader implements TypeScope {
     return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
 
-  /** What an id says where no value can be: a constant's value, or a symbol. */
+  /** What an id states where no value can be: a constant's value, or a symbol. */
   meaningOf(id: number, at: number): Attribute {
     const known = this.constantOf(id) ?? symbolOfLeaf(this, id);
     if (known !== undefined) return known;
@@ -281,7 +281,7 @@ export class ModuleReader implements TypeScope {
     return this.symbolOf(id, "spirv_fn_", entry);
   }
 
-  /** Gives an id a symbol; false where another one has it. */
+  /** Gives an id a symbol; false if another one has it. */
   takeSymbol(id: number, symbol: string): boolean {
     if (this.usedSymbols.has(symbol)) return false;
     this.symbols.set(id, symbol);
@@ -401,7 +401,7 @@ export class ModuleReader implements TypeScope {
     this.op.setAttr(name, ArrayAttr.get(this.context, { elements }));
   }
 
-  /** Where OpLine says that the next instructions come from. */
+  /** Where OpLine states that the next instructions come from. */
   setLine(at: number, end: number): void {
     if (end - at !== 4) reject("OpLine must have 3 operands", at);
     this.setPlace(this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!, at);

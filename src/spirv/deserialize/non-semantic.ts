@@ -68,7 +68,7 @@ export class NonSemantic {
   }
 }
 
-/** Operands as attributes; undefined where one has none. Literals are those of sets that came before the others. */
+/** Operands as attributes; undefined if one has none. Literals are those of sets that came before the others. */
 function operandsOf(
   reader: ModuleReader,
   at: number,

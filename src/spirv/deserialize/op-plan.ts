@@ -19,14 +19,14 @@ export interface OpPlan {
     readonly to: number;
     readonly type: (from: Type) => Type | undefined;
   }[];
-  /** What each operand must be; empty where operands are grouped in other ways. */
+  /** What each operand must be; empty if operands are grouped in other ways. */
   readonly operands: readonly TypeConstraint[];
   readonly result: TypeConstraint | undefined;
   /** Whether it is an instruction whose type may be void, so that the op has no result. */
   readonly mayBeVoid: boolean;
-  /** The place of the property that says how operands are grouped; -1 where it has none. */
+  /** The place of the property that states how operands are grouped; -1 where it has none. */
   readonly segments: number;
-  /** It is nothing where types are the same, which the dialect does not allow. */
+  /** It is nothing if types are the same, which the dialect does not allow. */
   readonly isConversion: boolean;
   /** Types of the result and the operands, by number, that were found to need no bitcasts lately. */
   readonly settled: number[];

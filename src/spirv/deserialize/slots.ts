@@ -3,7 +3,7 @@
  * memory proportional to the input, whatever bound the module states.
  */
 
-/** What an id represents; the comment says what its number is. */
+/** What an id represents; the comment states what its number is. */
 export const Slot = {
   None: 0,
   /** The id of a value in the store. */

@@ -67,7 +67,7 @@ class Structurizer {
     if (merges.size > levels && levelsOf(this.region, merges) > levels) return tooDeep;
     this.splitHeaders();
     this.noteCrossing();
-    // Entries that are put back behind the others are met again.
+    // Entries that are put back after the others are met again.
     for (const [header, merge] of this.merges) {
       this.merges.delete(header);
       const problem = this.construct(header, merge);

@@ -90,7 +90,7 @@ export class Types {
   private readonly forward = new Set<number>();
   /** By the types' own numbers. */
   readonly sizes = new Sizes();
-  /** Levels of all structs behind forward pointers: a type that holds such a pointer may be that much deeper than is known when it is met. */
+  /** Levels of all structs after forward pointers: a type that holds such a pointer may be that much deeper than is known when it is met. */
   private announcedLevels = 0;
 
   constructor(scope: TypeScope) {
@@ -178,7 +178,7 @@ export class Types {
     return problem === undefined ? type : reject(problem, at);
   }
 
-  /** What a declaration of a pointer names behind its id. */
+  /** What a declaration of a pointer names after its id. */
   storageClass(at: number): number {
     const word = this.words[at + 2]!;
     checkEnumerant(StorageClass, word, at);
@@ -417,7 +417,7 @@ function cooperativeMatrix(types: Types, at: number): Type {
   });
 }
 
-/** A number that a constant says; the symbol is empty where it is no specialization constant. */
+/** A number that a constant says; the symbol is empty if it is no specialization constant. */
 function size({ scope, words }: Types, at: number, index: number): { readonly symbol: string; readonly value: number } {
   const id = words[at + index]!;
   const value = scope.integerOf(id);

@@ -28,7 +28,7 @@ export class Nesting {
     if (open >= 0) this.#merges.length = open;
   }
 
-  /** To be called behind every instruction: a merge instruction opens a construct once its block has ended. */
+  /** To be called after every instruction: a merge instruction opens a construct once its block has ended. */
   leave(offset: number, opcode: number): void {
     if (opcode === Op.SelectionMerge || opcode === Op.LoopMerge) this.#pending = this.#words[offset + 1]!;
     else if (this.#pending !== 0) {

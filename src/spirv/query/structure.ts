@@ -3,7 +3,7 @@ import { formOf } from "../form.ts";
 import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 
-/** A range of words; `end` is behind the last one. */
+/** A range of words; `end` is after the last one. */
 export interface Range {
   readonly start: number;
   readonly end: number;

@@ -13,7 +13,7 @@ import { typeText } from "./type-text.ts";
 /** An execution mode by name, with its operands. */
 export interface ExecutionMode {
   readonly name: string;
-  /** Numbers; for a mode that takes ids the constants' values, undefined where the run decides. */
+  /** Numbers; for a mode that takes ids the constants' values, undefined if the run decides. */
   readonly operands: readonly (ConstantValue | undefined)[];
 }
 

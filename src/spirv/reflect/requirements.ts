@@ -1,8 +1,8 @@
 /**
  * Capabilities and extensions: which a module declares, the first instruction that needs each, those nothing needs, and needs
- * that nothing declares. The grammar says what instructions and enumerants need; a few rules are on the width of types.
+ * that nothing declares. The grammar states what instructions and enumerants need; a few rules are on the width of types.
  *
- * Some capabilities permit what no single instruction shows (dynamic indexing, for one). Of those one cannot say that they are
+ * Some capabilities permit what no single instruction shows (dynamic indexing, for one). Of those one cannot state that they are
  * unused, and this does not.
  */
 

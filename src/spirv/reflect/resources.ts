@@ -32,7 +32,7 @@ export interface Descriptor {
   /** Descriptors in the binding; 0 if the run decides. */
   readonly count: number;
   readonly type: string;
-  /** "read", "write" or "read and write", as far as decorations say; undefined where a shader can only read. */
+  /** "read", "write" or "read and write", as far as decorations say; undefined if a shader can only read. */
   readonly access: string | undefined;
   readonly format: string | undefined;
   readonly inputAttachmentIndex: number | undefined;

@@ -13,7 +13,7 @@ export function writeFile(module: Operation, writer: ModuleWriter): void {
   writer.stringId(FileLineColLoc.is(location) ? location.file : "<unknown>");
 }
 
-/** The place that a line says; undefined where a location is no place in a file. */
+/** The place that a line says; undefined if a location is no place in a file. */
 export function placeOf(location: Attribute): FileLineColLoc | undefined {
   const inner = withoutNames(location);
   return FileLineColLoc.is(inner) ? inner : undefined;

@@ -26,7 +26,7 @@ function typeOf(writer: ModuleWriter, attr: Attribute | undefined): number {
   return TypeAttr.is(attr) ? writer.type(attr.type) : writer.refuse("a declaration without a type");
 }
 
-/** The name of a domain or a scope, where there is one. */
+/** The name of a domain or a scope, if there is one. */
 function nameOf(writer: ModuleWriter, op: Operation): readonly number[] {
   const name = op.attr("name");
   return StringAttr.is(name) ? [writer.stringId(name.value)] : [];

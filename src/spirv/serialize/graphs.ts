@@ -1,4 +1,4 @@
-/** Graphs of SPV_ARM_graph: a section of their own behind the functions, with their entry points. */
+/** Graphs of SPV_ARM_graph: a section of their own after the functions, with their entry points. */
 import { ARM } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,

@@ -117,7 +117,7 @@ export class ModuleWriter {
       this.add(section, at === 0 ? opcode : next, operands.slice(at, at + most));
   }
 
-  /** Adds an instruction that ends in a string, with words before and behind it. */
+  /** Adds an instruction that ends in a string, with words before and after it. */
   addWithString(
     section: WordBuffer,
     opcode: number,

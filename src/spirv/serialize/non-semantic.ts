@@ -62,7 +62,7 @@ function entryNumber(attr: Attribute): number | undefined {
   return IntegerAttr.is(number) ? Number(number.value) : undefined;
 }
 
-/** The word of an operand that is no value; undefined where there is none. */
+/** The word of an operand that is no value; undefined if there is none. */
 export function operandId(writer: ModuleWriter, attr: Attribute): number | undefined {
   if (StringAttr.is(attr)) return writer.stringId(attr.value);
   if (TypeAttr.is(attr)) return writer.type(attr.type);

@@ -43,7 +43,7 @@ export function pushOperands(writer: FunctionWriter, op: number, form: OpWords, 
       if (StringAttr.is(value)) out.pushAll(maskWords(writer, part, value.value, ids, properties[part.literals ?? -1]));
     } else if (part.property < 0) {
       const isSingle = part.kind === PartKind.Value;
-      // Of a variable group the fixed operands behind it leave the rest.
+      // Of a variable group the fixed operands after it leave the rest.
       const count = counts?.[group++] ?? (isSingle ? 1 : Math.max(0, operands - operand - singlesBehind[at]!));
       for (const end = operand + count; operand < end; operand++) out.push(writer.operandId(op, operand));
     } else {

@@ -38,7 +38,7 @@ function forwarded(writer: FunctionWriter, op: Operation, successor: number): re
   return writer.module.refuse("unimplemented terminator for Phi creation");
 }
 
-/** The block that a branch in `block` leaves from: behind the last construct in it. */
+/** The block that a branch in `block` leaves from: after the last construct in it. */
 function phiBlock(block: Block): Block {
   for (let op = block.lastOp; op !== undefined; op = op.previous) {
     const merge = mergeBlockOf(op);

@@ -107,7 +107,7 @@ export class TypeWriter {
     this.deferredPointers.delete(struct);
   }
 
-  /** Opcode and operands behind the id; -1 for a pointer that is declared later. */
+  /** Opcode and operands after the id; -1 for a pointer that is declared later. */
   private declaration(type: Type, id: number): readonly [number, readonly number[]] {
     if (NoneType.is(type)) return [Op.TypeVoid, []];
     if (IntegerType.is(type)) {

@@ -49,7 +49,7 @@ export function bitsForDigits(digits: number): number {
   return Math.floor((digits * 196 + 58) / 59);
 }
 
-/** How many decimal digits may be cut from an integer of this many bits so that `digits` surely remain. */
+/** How many decimal digits may be cut from an integer of this many bits so that `digits` certainly remain. */
 export function removableDigits(bits: number, digits: number): number {
   const required = bitsForDigits(digits);
   return bits <= required ? 0 : Math.floor(((bits - required) * 59) / 196);
@@ -58,7 +58,7 @@ export function removableDigits(bits: number, digits: number): number {
 /**
  * At most `precision` significant digits of significand · 2^exponent (> 0), as MLIR prints floats.
  *
- * Not the nearest decimal: digits that surely exceed the precision are cut from the exact integer first, and only what
+ * Not the nearest decimal: digits that certainly exceed the precision are cut from the exact integer first, and only what
  * then still exceeds it is rounded half up. When the cut leaves exactly `precision` digits the result is truncated,
  * which is why 0.7 prints as 0.69999999999999996.
  */

@@ -17,7 +17,7 @@ import { holdsShort } from "../syntax/attributes/number-literals.ts";
 import type { Parser } from "../syntax/parser.ts";
 import type { PlainNumbers } from "./plain-numbers.ts";
 
-/** The id of the elements behind the word `dense`, or 0: then nothing has been read. */
+/** The id of the elements after the word `dense`, or 0: then nothing has been read. */
 export function plainDenseId(parser: Parser): number {
   const { pos: begin, numbers } = parser;
   if (parser.acceptByte(60) && numbers.read(parser) && parser.acceptByte(62) && parser.accept(":")) {
@@ -50,7 +50,7 @@ function elementsId({ context, stack }: Parser, numbers: PlainNumbers, type: Typ
   return id;
 }
 
-/** The bytes of an element of a type that takes such numbers; 0 where it does not, or in an unusual way. */
+/** The bytes of an element of a type that takes such numbers; 0 if it does not, or in an unusual way. */
 function plainBytes(element: Type, { isFloat }: PlainNumbers): number {
   if (FloatType.is(element)) return !isFloat ? 0 : element.format === "f32" ? 4 : element.format === "f64" ? 8 : 0;
   if (isFloat || !isIntegerOrIndex(element)) return 0;

@@ -20,7 +20,7 @@ const PATIENCE = 32;
 const FREE_TEMPLATES = 16;
 const USES_FOR_ONE = 32;
 
-/** Nothing that could be part of an op was looked at behind its end. */
+/** Nothing that could be part of an op was looked at after its end. */
 const NOT_LOOKED_AT = 0;
 /** Something that might have been part of the op. */
 const UNCLEAR = 1;
@@ -252,7 +252,7 @@ function followerAt(parser: Parser): number {
   return UNCLEAR;
 }
 
-/** Whether a brace behind a blank is at a position. */
+/** Whether a brace after a blank is at a position. */
 function isDictionary(bytes: Uint8Array, pos: number): boolean {
   return bytes[pos] === 123 && bytes[pos - 1] === 32;
 }

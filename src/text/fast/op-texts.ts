@@ -11,7 +11,7 @@ const FREE_TEXTS = 256;
 const USES_FOR_ONE = 16;
 /** The text of ops of one shape, without the names of their operands. */
 interface OpText {
-  /** Begin and end of each piece, one before each operand and one behind the last. */
+  /** Begin and end of each piece, one before each operand and one after the last. */
   readonly pieces: readonly number[];
   /** The operands in the order in which they are printed. */
   readonly order: readonly number[];
@@ -44,7 +44,7 @@ export class OpTexts {
   }
 
   /**
-   * Prints an op, of which `form` says how it is printed. False where its text is not known; then {@link shouldRecord} tells whether the
+   * Prints an op, of which `form` states how it is printed. False if its text is not known; then {@link shouldRecord} returns whether the
    * caller is to print it piece by piece.
    */
   print(op: number, form: number, to: TextBuffer): boolean {
@@ -103,7 +103,7 @@ export class OpTexts {
     this.isClear = false;
   }
 
-  /** Keeps what was recorded of an op, which has been printed, if it says which operand is where. */
+  /** Keeps what was recorded of an op, which has been printed, if it states which operand is where. */
   end(from: TextBuffer, op: number): void {
     this.bounds.push(from.count);
     const order = this.isClear && this.current !== NONE ? this.orderOf(op) : undefined;
@@ -111,7 +111,7 @@ export class OpTexts {
     this.current = NONE;
   }
 
-  /** Which operands the recorded values are; undefined where that is not clear. */
+  /** Which operands the recorded values are; undefined if that is not clear. */
   private orderOf(op: number): readonly number[] | undefined {
     const { useValue, opOperands, opOperandCount } = this.store;
     const first = opOperands[op]!;

@@ -24,12 +24,12 @@ export class PlainNumbers {
   /** How often something was read: what was read before is lost then. */
   reads = 0;
   isFloat = false;
-  /** The sizes of the lists by depth; empty where there is one number without a list. */
+  /** The sizes of the lists by depth; empty if there is one number without a list. */
   readonly shape: number[] = [];
   /** How deep the numbers are; -1 where there is none yet. */
   private depth = -1;
 
-  /** Reads a number, or nested lists of one shape, at the scanner's position; false where it is anything else, wherever that leaves the scanner. */
+  /** Reads a number, or nested lists of one shape, at the scanner's position; false if it is anything else, wherever that leaves the scanner. */
   read(scanner: Scanner): boolean {
     this.count = 0;
     this.reads++;

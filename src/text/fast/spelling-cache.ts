@@ -65,7 +65,7 @@ export class SpellingCache {
   private end = 0;
   private hash = 0;
 
-  /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves behind it where it is known. */
+  /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
     this.measure(scanner.bytes, scanner.pos);
     if (this.end === 0) return 0;
@@ -98,7 +98,7 @@ function spellingEnd(bytes: Uint8Array, begin: number): number {
   return byte === 35 ? dialectEnd(bytes, begin) : wordEnd(bytes, begin);
 }
 
-/** `#alias` or `#dialect.name<…>`, with no type behind it. */
+/** `#alias` or `#dialect.name<…>`, with no type after it. */
 function dialectEnd(bytes: Uint8Array, begin: number): number {
   const end = identifierEnd(bytes, begin + 1);
   return beforeMore(bytes, bytes[end] === 60 ? bodyEnd(bytes, end) : end);
@@ -124,7 +124,7 @@ function beforeMore(bytes: Uint8Array, end: number): number {
   return byte === 44 || byte === 125 || byte === 93 || byte === 62 || byte === 41 ? end : 0;
 }
 
-/** Behind the `>` that closes the `<` at `begin`; 0 where it is far, or behind a line or a comment. */
+/** After the `>` that closes the `<` at `begin`; 0 if it is far, or after a line or a comment. */
 function bodyEnd(bytes: Uint8Array, begin: number): number {
   let depth = 0;
   for (let pos = begin; pos < begin + LONGEST; pos++) {
@@ -141,7 +141,7 @@ function bodyEnd(bytes: Uint8Array, begin: number): number {
   return 0;
 }
 
-/** Behind the quote that closes the one at `begin`; 0 where it is far. */
+/** After the quote that closes the one at `begin`; 0 if it is far. */
 export function spelledStringEnd(bytes: Uint8Array, begin: number): number {
   for (let pos = begin + 1; pos < begin + LONGEST; pos++) {
     const byte = bytes[pos];
@@ -153,7 +153,7 @@ export function spelledStringEnd(bytes: Uint8Array, begin: number): number {
   return 0;
 }
 
-/** `@name` with nothing behind it that could lead to a nested name. */
+/** `@name` with nothing after it that could lead to a nested name. */
 function symbolEnd(bytes: Uint8Array, begin: number): number {
   if (!startsIdentifier(bytes[begin + 1]!)) return 0;
   const end = identifierEnd(bytes, begin + 1);

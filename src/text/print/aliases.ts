@@ -198,7 +198,7 @@ function inOrder(a: Bucket, b: Bucket): number {
 /** Tuples with more elements get an alias. */
 const LONGEST_TUPLE = 16;
 
-/** What the alias of a value is called, without its sign and number; undefined where it has none. */
+/** What the alias of a value is called, without its sign and number; undefined if it has none. */
 export function aliasName(value: Aliased): string | undefined {
   if (typeof value === "number") return LOCATION_ALIAS;
   if (value instanceof Attribute)

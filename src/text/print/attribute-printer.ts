@@ -50,7 +50,7 @@ export function printAttribute(writer: TextWriter, attr: Attribute, types: TypeP
   else printRareAttribute(writer, attr, types);
 }
 
-/** Prints an attribute that is kept as words; false where it is another one. */
+/** Prints an attribute that is kept as words; false if it is another one. */
 export function printWords(writer: TextWriter, context: Context, id: number, types: TypePrinting): boolean {
   const { words, spans } = context.attributeTable;
   const begin = (spans[2 * id] ?? 0) + 1;
@@ -111,7 +111,7 @@ function printDialectAttribute(writer: TextWriter, attr: Attribute): void {
   if (isVerbose) writer.write(">");
 }
 
-/** ` : type` behind a text, unless it is left out or there is none. */
+/** ` : type` after a text, unless it is left out or there is none. */
 function withType(writer: TextWriter, text: string, type: Type | undefined, types: TypePrinting): void {
   writer.write(text);
   typeBehind(writer, type, types);

@@ -51,7 +51,7 @@ export function printDense(writer: TextWriter, attr: DenseElementsAttr, types: T
   printDenseOf(writer, elementsOf(attr), types);
 }
 
-/** Prints elements that are kept as words, from `at` on; false where the host's words do not have their bytes in order. */
+/** Prints elements that are kept as words, from `at` on; false if the host's words do not have their bytes in order. */
 export function printDenseWords(
   writer: TextWriter,
   { attributeTable, types: all }: Context,
@@ -154,7 +154,7 @@ function printList(writer: TextWriter, shape: readonly number[], print: (index: 
   printLevel(writer, shape, 0, print, 0);
 }
 
-/** The list at a depth of the shape, whose first element has the index `from`; returns that of the element behind it. */
+/** The list at a depth of the shape, whose first element has the index `from`; returns that of the element after it. */
 function printLevel(
   writer: TextWriter,
   shape: readonly number[],

@@ -449,7 +449,7 @@ export class Printer extends AliasWriter {
     this.write(")");
   }
 
-  /** All attributes but the named ones, with a blank before, where there are any. */
+  /** All attributes but the named ones, with a blank before, if there are any. */
   optionalAttrDict(op: Operation, except: readonly string[] = []): void {
     if (this.hasOnly(op, except)) return;
     this.attrEntries(op.allAttributes.filter(({ name }) => !except.includes(name)));

@@ -38,7 +38,7 @@ function usedOf(groups: Groups, used: ReadonlySet<string>): Groups {
   return new Map([["builtin", new Map(entries)]]);
 }
 
-/** Undefined where there is nothing, empty where all of it is too long. */
+/** Undefined if there is nothing, empty if all of it is too long. */
 function section(
   name: string,
   groups: Groups,

@@ -131,7 +131,7 @@ export class TextWriter extends TextBuffer {
     this.nameTexts.keep(text, this, begin);
   }
 
-  /** Writes `#alias` or `!alias`, where the printer has one; false where it has none. */
+  /** Writes `#alias` or `!alias`, where the printer has one; false if it has none. */
   protected writeAlias(_value: Type | Attribute): boolean {
     return false;
   }

@@ -24,9 +24,9 @@ const COLON = 58;
 /** A name that values ask for. */
 interface Wanted {
   readonly text: string;
-  /** How the name begins with which values say that they could not get this one: `%text_`. */
+  /** How the name begins with which values state that they could not get this one: `%text_`. */
   readonly prefix: string;
-  /** Where it looks like the name of such a value: the prefix of the other name, and the number behind it. */
+  /** Where it looks like the name of such a value: the prefix of the other name, and the number after it. */
   readonly stem: string | undefined;
   readonly number: number;
 }
@@ -91,7 +91,7 @@ export class ValueNamer {
   /** By value id: the number, or -2 minus the index in {@link names}, or -1. */
   private readonly numbers: Int32Array;
   private readonly names: string[] = [];
-  /** Numbers behind the names, or -1. */
+  /** Numbers after the names, or -1. */
   private readonly suffixes: number[] = [];
   private readonly wanted = new Map<string, Wanted>();
   /** What the last op of some properties wanted its result to be called, and the definition and type of that op. */

@@ -29,7 +29,7 @@ function parseEntries(parser: Parser, entry: () => void): void {
   parser.expect("}", "expected ',' or '}'");
 }
 
-/** The name of a group, and the colon behind it. */
+/** The name of a group, and the colon after it. */
 function parseGroupName(parser: Parser): string {
   const name = parser.optionalKeyword() ?? parser.fail("expected identifier key for 'resource' entry");
   parser.expect(":");

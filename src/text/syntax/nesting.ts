@@ -3,7 +3,7 @@
 
 import { Uniqued } from "../../ir/index.ts";
 
-/** Depths of the values that aliases represent: 0 where nothing is inside. */
+/** Depths of the values that aliases represent: 0 if nothing is inside. */
 export class Nesting {
   /** The deepest so far. */
   deepest = 0;

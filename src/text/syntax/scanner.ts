@@ -154,7 +154,7 @@ export class Scanner {
     return this.optionalKeyword() ?? this.failForm(message);
   }
 
-  /** The next bare identifier without taking it; empty where there is none. */
+  /** The next bare identifier without taking it; empty if there is none. */
   peekKeyword(): string {
     this.peek();
     const end = this.identifierEnd(this.pos);
@@ -184,7 +184,7 @@ export class Scanner {
     return this.optionalString()?.value ?? this.failForm(message);
   }
 
-  /** The end of the string literal at `begin`, behind its closing quote. */
+  /** The end of the string literal at `begin`, after its closing quote. */
   stringEnd(begin: number): number {
     const { bytes } = this;
     for (let pos = begin + 1; ; ) {
@@ -253,7 +253,7 @@ export class Scanner {
     return decodeUtf8(this.bytes, begin, end);
   }
 
-  /** The end of a value or block name that begins behind the sign at `sign`: digits, or letters, digits and `$._-`. */
+  /** The end of a value or block name that begins after the sign at `sign`: digits, or letters, digits and `$._-`. */
   suffixEnd(sign: number): number {
     const { bytes } = this;
     let end = sign + 1;
@@ -348,7 +348,7 @@ export class Scanner {
 
   // ---- lists and nesting
 
-  /** Items between brackets, separated by commas; the list may be empty. `context` goes behind "expected '('". */
+  /** Items between brackets, separated by commas; the list may be empty. `context` goes after "expected '('". */
   list(open: string, close: string, item: () => void, context = ""): void {
     this.expect(open, `expected '${open}'${context}`);
     if (this.accept(close)) return;
@@ -447,7 +447,7 @@ export class Scanner {
   }
 
   /**
-   * Reports that another token was expected next. The error points behind the last token, since that is where the missing one
+   * Reports that another token was expected next. The error points after the last token, since that is where the missing one
    * belongs.
    */
   failWrongToken(message: string): never {

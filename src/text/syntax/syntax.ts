@@ -6,7 +6,7 @@ import type { TextWriter } from "../print/text-writer.ts";
 import type { OpDraft } from "./ops/draft.ts";
 import type { Parser } from "./parser.ts";
 
-/** The custom form of an op, behind its name. */
+/** The custom form of an op, after its name. */
 export interface OpSyntax {
   /**
    * What is read depends on the text of the form alone, which states the types of all operands, and what is printed on the op's attributes,
@@ -19,13 +19,13 @@ export interface OpSyntax {
   print(printer: Printer, op: number): void;
 }
 
-/** The form of a type behind `!dialect.mnemonic`. */
+/** The form of a type after `!dialect.mnemonic`. */
 export interface TypeSyntax {
   parse(parser: Parser): Type;
   print(writer: TextWriter, type: Type): void;
 }
 
-/** The form of an attribute behind `#dialect.mnemonic`; `type` is what was written behind a colon, or expected there. */
+/** The form of an attribute after `#dialect.mnemonic`; `type` is what was written after a colon, or expected there. */
 export interface AttrSyntax {
   parse(parser: Parser, type: Type | undefined): Attribute;
   print(writer: TextWriter, attr: Attribute): void;

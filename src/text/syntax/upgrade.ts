@@ -42,13 +42,13 @@ export interface Upgrader {
   attribute?(mnemonic: string): Older<Attribute> | Gone | undefined;
   /** The present keyword of a case of an enum, which `className` names (`::mlir::spirv::Capability`). */
   enumCase?(className: string, keyword: string): string | Gone | undefined;
-  /** What an entry of a dictionary is today; undefined where it is what it was. */
+  /** What an entry of a dictionary is today; undefined if it is what it was. */
   entry?(entry: NamedAttribute, parser: Parser): NamedAttribute | undefined;
-  /** Changes the draft of an op of the dialect that has been read, in whichever form; false where the op is no more needed. */
+  /** Changes the draft of an op of the dialect that has been read, in whichever form; false if the op is no more needed. */
   finish?(draft: OpDraft, parser: Parser): boolean;
 }
 
-/** Reads behind `!dialect.mnemonic`; `present` reads the present form. @internal */
+/** Reads the text after `!dialect.mnemonic`; `present` reads the present form. @internal */
 export type Older<T> = (parser: Parser, present: () => T) => T;
 
 /** Options of accepting older text. @internal */
@@ -164,7 +164,7 @@ export class Upgrade {
     return entry;
   }
 
-  /** The reader of a type behind `!dialect.mnemonic`; undefined where nothing is to be upgraded. */
+  /** The reader of a type after `!dialect.mnemonic`; undefined if nothing is to be upgraded. */
   type(parser: Parser, dialect: string, mnemonic: string): (() => Type) | undefined {
     const upgrader = this.byDialect.get(dialect);
     if (upgrader === undefined) return undefined;
@@ -175,7 +175,7 @@ export class Upgrade {
     return this.reader(parser, dialect, upgrader, older, syntax && (() => syntax.parse(parser)));
   }
 
-  /** The same for an attribute behind `#dialect.mnemonic`. */
+  /** The same for an attribute after `#dialect.mnemonic`. */
   attribute(
     parser: Parser,
     dialect: string,

@@ -123,7 +123,7 @@ function lineOf(where: string | undefined, line: number): number | "unknown" {
   return line + Number(where);
 }
 
-/** Plain text with regular expressions in double braces; a string says why it is none. */
+/** Plain text with regular expressions in double braces; a string states why it is none. */
 function matcherOf(wanted: string): ((message: string) => boolean) | string {
   const parts = wanted.split(/\{\{(.*?)\}\}/);
   if (parts.some((part, index) => index % 2 === 0 && part.includes("{{"))) {

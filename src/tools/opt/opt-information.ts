@@ -6,7 +6,7 @@ import { dialectNames } from "../dialects.ts";
 import { versionText } from "../information.ts";
 import { INFORMATION_FLAGS } from "./opt-flags.ts";
 
-/** The text that a command line asks for in place of a run; undefined where it asks for none. */
+/** The text that a command line asks for in place of a run; undefined if it asks for none. */
 export async function informationFor(
   parsed: ParsedArguments,
   flags: FlagTable,

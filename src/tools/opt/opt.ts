@@ -143,7 +143,7 @@ class Run {
   private readonly output: Output;
   private readonly given: Given;
   private readonly printing: PrintOptions;
-  /** Of the piece at hand. */
+  /** Of the current piece. */
   private watching: Watching;
   /** Diagnostics that were expected and did not come. */
   private readonly missing: Diagnostic[] = [];

@@ -23,7 +23,7 @@ interface Part {
 
 /**
  * The pieces of a text, each knowing where it stands in the whole. A marker may stand in the middle of a line; at the very end of a text,
- * with no newline behind, it is none. Pieces without a byte are left out.
+ * with no newline after, it is none. Pieces without a byte are left out.
  */
 export function splitSource(whole: Source, marker = SPLIT_MARKER): SplitInput {
   const wanted = new TextEncoder().encode(marker);

@@ -4,7 +4,7 @@ import { isPassName, isPipelineName, passNamesKnown } from "../../passes/index.t
 import type { FlagTable, OtherFlag, ParsedArguments } from "../command-line.ts";
 import { type KnownFlag, nearestFlag } from "../nearest-flag.ts";
 
-/** One line or two for each argument that is neither a flag nor a pass; empty where all are. */
+/** One line or two for each argument that is neither a flag nor a pass; empty if all are. */
 export async function unknownFlagErrors(parsed: ParsedArguments, table: FlagTable, tool: string): Promise<string> {
   const unknown = parsed.others.filter(({ name }) => !isPassName(name) && !isPipelineName(name));
   if (unknown.length === 0) return "";

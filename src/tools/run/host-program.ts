@@ -14,7 +14,7 @@ export interface EntryOptions {
 
 const FAILED = 1;
 
-/** Exit status: that of the program where it ends itself, 0 where it comes to its end, 1 where anything is wrong. */
+/** Exit status: that of the program where it ends itself, 0 if it comes to its end, 1 where anything is wrong. */
 export function runProgram(
   module: Operation,
   options: EntryOptions,

@@ -14,7 +14,7 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([BITS, RED_GREEN_BLUE_ALPHA, 0, 0, 0], 8);
-  // A byte before each row says how it is filtered: not at all.
+  // A byte before each row states how it is filtered: not at all.
   const rows = new Uint8Array(height * (width * 4 + 1));
   for (let row = 0; row < height; row++) {
     rows.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), row * (width * 4 + 1) + 1);
@@ -64,7 +64,7 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-/** Reads a PNG file; a string says why it cannot be. */
+/** Reads a PNG file; a string states why it cannot be. */
 export function decodePng(file: Uint8Array): Picture | string {
   if (SIGNATURE.some((byte, at) => file[at] !== byte)) return "is no PNG file";
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

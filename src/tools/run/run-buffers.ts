@@ -7,7 +7,7 @@ export interface Place {
   readonly place: string;
 }
 
-/** Gives memory what it begins with; a string says why not. */
+/** Gives memory what it begins with; a string states why not. */
 export type Initializer = (
   bytes: Uint8Array,
   readFile: (path: string) => Uint8Array | string,
@@ -24,7 +24,7 @@ export interface BufferOption {
 /** Thrown where an option is wrong, and caught here. */
 export class Wrong extends Error {}
 
-/** Matches an option's value or says how it is to be written. */
+/** Matches an option's value or states how it is to be written. */
 export function match(option: string, pattern: RegExp, text: string, form: string): readonly string[] {
   const found = pattern.exec(text);
   if (found === null) throw new Wrong(`'--${option} ${text}' is not ${form}`);

@@ -1,4 +1,4 @@
-// The command line of `spirvana run`: what its arguments say, as values. A string says what is wrong with them.
+// The command line of `spirvana run`: what its arguments say, as values. A string states what is wrong with them.
 
 import type { FlagTable, ParsedArguments } from "../command-line.ts";
 import { flagValue, isSet, parseArguments } from "../command-line.ts";
@@ -220,7 +220,7 @@ function parseImage(text: string): Place & { readonly width: number; readonly he
   return { place: placeNamed(place), width: Number(width), height: Number(height), file };
 }
 
-/** The bytes of `--push`; a string says what is wrong with it. */
+/** The bytes of `--push`; a string states what is wrong with it. */
 export function pushBytes(
   text: string,
   readFile: (path: string) => Uint8Array | string,

@@ -61,7 +61,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   return runProgram(module, { entry, result, linkNestedModules: true }, platform, fail);
 }
 
-/** The program as the LLVM dialect; undefined where something is wrong with it, which is said. */
+/** The program as the LLVM dialect; undefined if something is wrong with it, which is said. */
 async function lowered(
   source: Source,
   bytes: Uint8Array,

@@ -135,7 +135,7 @@ class Run {
     return result;
   }
 
-  /** Says why a module is refused: if it is invalid, with the rule that it breaks. */
+  /** States why a module is refused: if it is invalid, with the rule that it breaks. */
   async #explain(failure: Failed): Promise<void> {
     const { diagnostics } = this.#module === undefined ? failure : await explainedRefusal(failure, this.#module);
     for (const one of diagnostics) this.#report(one);
@@ -174,7 +174,7 @@ class Run {
 
   // ---- input
 
-  /** The SPIR-V dialect of the input, or of what is one already the LLVM dialect; undefined where a stage before was printed. */
+  /** The SPIR-V dialect of the input, or of what is one already the LLVM dialect; undefined if a stage before was printed. */
   #read(): Operation | undefined {
     const { file, emit } = this.#options;
     const bytes = readInput(file, this.#platform);

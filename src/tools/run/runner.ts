@@ -104,7 +104,7 @@ function usageErrors(parsed: ParsedArguments): string {
 /** Dialects whose attributes a program may carry: what it was made from. */
 const ATTRIBUTE_DIALECTS: ReadonlySet<string> = new Set(["gpu", "spirv"]);
 
-/** The module of the input; undefined where there is none, which has been said. */
+/** The module of the input; undefined if there is none, which has been said. */
 async function read(parsed: ParsedArguments, platform: Platform): Promise<Operation | undefined> {
   const path = parsed.inputs[0] ?? "-";
   const bytes = readInput(path, platform);

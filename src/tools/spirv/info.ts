@@ -51,7 +51,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   return print(options.flags.has("json") ? jsonText(reflection.value) : reflectionText(reflection.value), platform);
 }
 
-/** Says why a module cannot be reflected: if it is invalid, with the rule that it breaks. */
+/** States why a module cannot be reflected: if it is invalid, with the rule that it breaks. */
 async function refused(failure: Failed, module: Module, file: string, platform: Platform): Promise<number> {
   const { withReason } = await import("../../validate/index.ts");
   return reportFailure(failed(withReason<never>(failure, module).diagnostics), true, platform, file);

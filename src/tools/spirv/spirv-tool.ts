@@ -38,7 +38,7 @@ export interface Arguments {
   readonly file: string;
 }
 
-/** Sorts arguments; a string says what is wrong with them. */
+/** Sorts arguments; a string states what is wrong with them. */
 export function parseArguments(
   argv: readonly string[],
   flags: readonly string[],

@@ -88,7 +88,7 @@ export class CompileCache {
     this.reads = reads;
   }
 
-  /** The cache at `path`; undefined where there is none, or none that is whole and this user's own. */
+  /** The cache at `path`; undefined if there is none, or none that is whole and this user's own. */
   static open(path: string): CompileCache | undefined {
     try {
       const file = fs.openSync(path, "r");
@@ -130,7 +130,7 @@ export class CompileCache {
   }
 }
 
-/** The index, and where it ends; undefined where it is damaged. */
+/** The index, and where it ends; undefined if it is damaged. */
 function readIndex(
   file: number,
   size: number,
@@ -144,11 +144,11 @@ function readIndex(
   if (end > size || (end > head && !readRange(file, bytes, head, end))) return undefined;
   const sum = bytes.toString("latin1", SUM_AT, SUM_AT + SUM_LENGTH);
   if (sum !== sumText(memory, HEADER, end)) return undefined;
-  // Sound: the checksum says that it is what we wrote.
+  // Sound: the checksum states that it is what we wrote.
   return { index: JSON.parse(bytes.toString("latin1", HEADER, HEADER + length)) as Index, end };
 }
 
-/** Where each group lies; undefined where the file has another length than all of them. */
+/** Where each group lies; undefined if the file has another length than all of them. */
 function placesOf({ groups }: Index, begin: number, size: number): readonly Place[] | undefined {
   let end = begin;
   const places = groups.map(([names, source, code, sum]) => {
@@ -159,7 +159,7 @@ function placesOf({ groups }: Index, begin: number, size: number): readonly Plac
   return end === size ? places : undefined;
 }
 
-/** Reads the bytes of a file into the same place in memory; false where it has fewer. */
+/** Reads the bytes of a file into the same place in memory; false if it has fewer. */
 function readRange(file: number, bytes: Buffer, begin: number, end: number): boolean {
   return fs.readSync(file, bytes, begin, end - begin, begin) === end - begin;
 }
@@ -168,7 +168,7 @@ function sumText({ sum }: SummedMemory, begin: number, end: number): string {
   return BigInt.asUintN(64, sum(begin, end)).toString(16).padStart(SUM_LENGTH, "0");
 }
 
-/** Writes the cache at `path`: it appears whole or not at all, and only its user may read or change it. Does nothing where that is impossible. */
+/** Writes the cache at `path`: it appears whole or not at all, and only its user may read or change it. Does nothing if that is impossible. */
 export function writeCache(path: string, groups: () => readonly Kept[], reads: boolean): void {
   const temporary = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`;
   try {
@@ -247,12 +247,12 @@ function removeQuietly(path: string): void {
   }
 }
 
-/** The file for a command of this very build on this very engine; undefined where there is to be none. */
+/** The file for a command of this very build on this very engine; undefined if there is to be none. */
 export function cachePath(name: string, build: string): string | undefined {
   const own = process.env["SPIRVANA_CACHE"];
   if (own === "") return undefined;
   const folder = own ?? cacheFolder();
-  // A folder that is not whole, such as that of an empty HOME, would be one of the folder at hand.
+  // A folder that is not whole, such as that of an empty HOME, would be one of the current folder.
   if (folder === undefined || (own === undefined && !isAbsolute(folder))) return undefined;
   return join(folder, "spirvana", `${name}-${build}-${process.version}-${process.arch}.bin`);
 }

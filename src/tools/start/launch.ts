@@ -1,6 +1,6 @@
 // Starts a command from the chunks of the library. Chunks are ES modules, which Node 20 cannot compile from a cache, so they are linked
 // here as functions: their text as functions, and what V8 has compiled of it, is kept in a file of the user's cache folder (`compile-cache.ts`), which
-// saves two thirds of the time that a command takes to start. Where there is no such file, the command runs without it.
+// saves two thirds of the time that a command takes to start. If there is no such file, the command runs without it.
 //
 // SPIRVANA_CACHE names another folder for it; empty means none.
 

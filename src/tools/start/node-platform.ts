@@ -2,7 +2,7 @@
 // bytes. It knows nothing of tools or IR.
 //
 // A file named as an output is written when the output is closed: until then its text lies in memory, so a run that fails or is stopped leaves
-// nothing behind and never a half-written file. `replace-file.ts` writes it.
+// nothing after and never a half-written file. `replace-file.ts` writes it.
 import { visibleText } from "../../support/control-characters.ts";
 import type { Output, OutputContent, Platform } from "../../support/platform.ts";
 import { TextBuffer } from "../../support/text-buffer.ts";

@@ -53,7 +53,7 @@ function adaptOptimization(length: number): void {
 
 let longest = 0;
 
-/** Bytes of the longest input that this process has read; 0 where it has read none. */
+/** Bytes of the longest input that this process has read; 0 if it has read none. */
 export function longestInput(): number {
   return longest;
 }

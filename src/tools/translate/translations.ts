@@ -13,7 +13,7 @@ export interface TranslationRun {
   readonly bytes: Uint8Array;
   /** The name of the input in diagnostics. */
   readonly name: string;
-  /** The input as an operation, verified; undefined where the input is no MLIR text. */
+  /** The input as an operation, verified; undefined if the input is no MLIR text. */
   readonly op: Operation | undefined;
   isSet(flag: string, usual?: boolean): boolean;
   /** Diagnostics contain more than those of the reference: the instruction, the line of the source. */

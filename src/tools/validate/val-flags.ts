@@ -35,13 +35,13 @@ function scannedNumber(text: string): number | undefined {
   return Number(BigInt.asUintN(32, match[1] === "-" ? -value : value));
 }
 
-/** A number without anything behind it. */
+/** A number without anything after it. */
 function exactNumber(text: string): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= 0xffffffff ? Number(text) : undefined;
 }
 
 /**
- * Takes spirv-val's flags out of the arguments; a string says what is wrong with one, in its words. `asReference` also reads numbers as
+ * Takes spirv-val's flags out of the arguments; a string states what is wrong with one, in its words. `asReference` also reads numbers as
  * it does; otherwise a value may also follow "=".
  */
 export function takeReferenceFlags(argv: readonly string[], asReference: boolean): ReferenceFlags | string {

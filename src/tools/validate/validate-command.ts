@@ -1,4 +1,4 @@
-// `spirvana val`: validates files, and says why they are invalid. It knows how findings are shown; `src/validate` knows the rules.
+// `spirvana val`: validates files, and states why they are invalid. It knows how findings are shown; `src/validate` knows the rules.
 
 import type { Platform } from "../../support/platform.ts";
 import {
@@ -38,7 +38,7 @@ function wrongUsage(problem: string, platform: Platform): number {
   return WRONG_USAGE;
 }
 
-/** The options with the device that a name or a file gives; a string says what is wrong. */
+/** The options with the device that a name or a file gives; a string states what is wrong. */
 function optionsWithDevice({ options, device: wanted }: ValOptions, platform: Platform): ValidateOptions | string {
   const { targetEnv } = options;
   if (targetEnv !== undefined && environmentNamed(targetEnv) === undefined) {

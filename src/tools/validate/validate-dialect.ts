@@ -47,7 +47,7 @@ function moduleVerdict(module: Operation, options: ValidateOptions): Verdict {
   return { ok, diagnostics: diagnostics.map((one) => inText(one, placed)) };
 }
 
-/** The finding with the place of its op; the offsets of a binary that nobody has are left out. */
+/** The finding with the place of its op; the offsets of a binary that nothing has are left out. */
 function inText(diagnostic: Diagnostic, placed: readonly Diagnostic[]): Diagnostic {
   const { binary, notes } = diagnostic;
   if (binary === undefined) return diagnostic;

@@ -1,4 +1,4 @@
-// The command line of `spirvana val`: what its arguments say, as values. A string says what is wrong with them.
+// The command line of `spirvana val`: what its arguments say, as values. A string states what is wrong with them.
 
 import type { ValidateOptions } from "../../validate/index.ts";
 import { type FlagTable, flagNumber, flagValue, isSet, parseArguments } from "../command-line.ts";

@@ -1,6 +1,6 @@
 // Calls of functions whose names begin with `__spirv_` towards SPIR-V: the instruction that the name states. `friendly.ts` is the other way.
 //
-// The grammar says which arguments are ids and which are literals. Results and arguments that are booleans in SPIR-V may be integers in the call.
+// The grammar states which arguments are ids and which are literals. Results and arguments that are booleans in SPIR-V may be integers in the call.
 
 import { PointerType, VoidType } from "../../dialects/llvm/index.ts";
 import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";

@@ -42,7 +42,7 @@ function propertiesOf(at: ToLlvm, merge: Instruction): readonly number[] {
   });
 }
 
-/** Unrolling in part or in full says that it is enabled. */
+/** Unrolling in part or in full states that it is enabled. */
 function isSaidElsewhere(mask: number, bit: number, values: ReadonlyMap<number, number>): boolean {
   return bit === LoopControl.Unroll && (mask & LoopControl.PartialCount) !== 0 && values.has(LoopControl.PartialCount);
 }

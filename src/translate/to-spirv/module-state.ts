@@ -26,7 +26,7 @@ export class ToSpirv {
   readonly pointers: PointerTyping;
   /** The id of OpenCL.std. */
   readonly openCl: number;
-  /** Whether names of OpenCL C's functions mean these: the module says that it was OpenCL C. */
+  /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */
   readonly isOpenClC: boolean;
   /** Ids of functions that are called or defined. */
   readonly functions = new Map<LLVMFunction, number>();

@@ -27,7 +27,7 @@ export const commonTypes: readonly number[] = [
   Op.TypeEvent,
 ];
 
-/** Types outside the list. `isExcused` tells whether an extension or capability beyond the environment brings the type. */
+/** Types outside the list. `isExcused` returns whether an extension or capability beyond the environment brings the type. */
 export function typeListRule(
   section: Chapter,
   types: readonly number[],
@@ -60,7 +60,7 @@ function vectorProblem(m: Facts, at: number): Outcome {
   return `expected a vector of 2, 3, 4, 8 or 16 components, but got ${count}`;
 }
 
-/** Widths, signedness and counts. `accepts` tells whether a capability beyond the environment is accepted. */
+/** Widths, signedness and counts. `accepts` returns whether a capability beyond the environment is accepted. */
 export function scalarRules(
   types: Chapter,
   validation: Chapter,

@@ -1,4 +1,4 @@
-/** Readers of the fields of device profiles: each checks one value of JSON and says what was expected instead. */
+/** Readers of the fields of device profiles: each checks one value of JSON and states what was expected instead. */
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 

@@ -49,7 +49,7 @@ export interface ModuleProperties {
   readonly nativeKernelSupported: string;
 }
 
-/** Largest sizes in elements; 0 where the device has no such images. */
+/** Largest sizes in elements; 0 if the device has no such images. */
 export interface ImageProperties {
   readonly maxImageDims1D: number;
   readonly maxImageDims2D: number;

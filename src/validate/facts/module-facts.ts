@@ -119,7 +119,7 @@ export class Facts {
     return this.words[at + index]!;
   }
 
-  /** Word `index`, or undefined where the instruction is shorter. */
+  /** Word `index`, or undefined if the instruction is shorter. */
   optionalWord(at: number, index: number): number | undefined {
     return index < this.length(at) ? this.words[at + index] : undefined;
   }

@@ -32,7 +32,7 @@ const rules = {
   ),
 } as const;
 
-/** The text of a constant string that a pointer points to; undefined where that cannot be seen. */
+/** The text of a constant string that a pointer points to; undefined if that cannot be seen. */
 function formatText(m: Facts, pointer: number): string | undefined {
   let id = traceBase(m, pointer);
   while (m.opcodeOf(id) === Op.Bitcast) id = traceBase(m, m.wordOf(id, 3));

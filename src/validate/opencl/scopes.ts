@@ -42,7 +42,7 @@ const orderBits =
   MemorySemantics.AcquireRelease |
   MemorySemantics.SequentiallyConsistent;
 
-/** The order of the first semantics operand: it follows the scope. Undefined where it is not constant. */
+/** The order of the first semantics operand: it follows the scope. Undefined if it is not constant. */
 function orderOf(m: Facts, at: number): number | undefined {
   const semantics = valueAt(m, at, memoryScopeWord(m.opcode(at)) + 1);
   return semantics === undefined ? undefined : semantics & orderBits;

@@ -242,7 +242,7 @@ export class LayoutPass {
     return this.#functionScope(at, opcode, extended);
   }
 
-  /** Moves on to a section that is not behind us. */
+  /** Moves on to a section that is not after us. */
   #ordered(opcode: number, section: number): Broken | undefined {
     if (section < this.#section) {
       return broken(layoutRules.order, `${nameOf(opcode)} is in an invalid layout section`);

@@ -50,7 +50,7 @@ export class Reader {
   readonly #contexts = new Map<number, ExtendedContext>();
   readonly #checks: OpcodeTable<readonly InstructionCheck[]>;
   #number = 0;
-  /** Offset of the label of the block at hand; 0 outside of blocks. */
+  /** Offset of the label of the current block; 0 outside of blocks. */
   #block = 0;
   /** Offset of the first function; the end of the module before it. */
   #firstFunction: number;

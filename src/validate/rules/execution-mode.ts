@@ -189,7 +189,7 @@ function fastMathDefault(m: Facts, at: number): Outcome {
 
 // Sizes.
 
-/** The three sizes of LocalSize or LocalSizeId; undefined where they are not constant. */
+/** The three sizes of LocalSize or LocalSizeId; undefined if they are not constant. */
 function sizesOf(m: Facts, at: number): readonly (number | undefined)[] {
   return [3, 4, 5].map((word) =>
     m.word(at, 2) === M.LocalSizeId ? constantNumber(m, m.word(at, word)) : m.word(at, word),

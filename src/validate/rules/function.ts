@@ -61,7 +61,7 @@ function parameterCount(m: Facts, at: number): Outcome {
   return `Missing OpFunctionParameters for ${m.name(one.id)}: expected ${wanted} based on the function's type`;
 }
 
-/** A parameter that is, or holds, a physical pointer says whether others alias it. */
+/** A parameter that is, or holds, a physical pointer returns whether others alias it. */
 function aliasing(m: Facts, at: number): Outcome {
   const one = m.functionAt(at);
   // Functions that decode tensors get their pointers from the implementation.

@@ -41,7 +41,7 @@ export function operandRules(of: ReturnType<typeof chapter>, entries: readonly O
   });
 }
 
-/** The type of the id in a word; undefined where the instruction is shorter. */
+/** The type of the id in a word; undefined if the instruction is shorter. */
 function typeInWord(m: Facts, at: number, word: number): number | undefined {
   const id = m.optionalWord(at, word < 0 ? m.length(at) + word : word);
   return id === undefined ? undefined : m.typeOf(id);

@@ -242,7 +242,7 @@ const neverInitialized: Check = (m, at) => {
   return `OpVariable, <id> ${m.name(m.resultAt(at))}, initializer are not allowed for ${name}`;
 };
 
-/** A pointer into physical memory says whether others alias it. */
+/** A pointer into physical memory returns whether others alias it. */
 const aliasing: Check = (m, at) => {
   let type = dataType(m, at);
   while (m.opcodeOf(type) === Op.TypeArray) type = m.wordOf(type, 2);

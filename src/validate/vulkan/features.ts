@@ -9,7 +9,7 @@ import { capabilityRows, extensionRows } from "./registry.generated.ts";
 
 /**
  * One way to meet a requirement: a version of the API "1.2", an extension "VK_…", a feature by name, or a property with its value
- * "name:value". Behind "@" are the versions and extensions that have it, where that is not clear.
+ * "name:value". After "@" are the versions and extensions that have it, where that is not clear.
  */
 type Requirement = string;
 
@@ -19,7 +19,7 @@ const rowsOf = (text: string): readonly (readonly [name: string, requirements: r
     return [name, requirements];
   });
 
-/** Requirements of capabilities by number, of which one has to be met. A capability that is not there is not for Vulkan. */
+/** Requirements of capabilities by number, of which one has to be met. A capability that is missing is not for Vulkan. */
 export const capabilityRequirements = lazy((): ReadonlyMap<number, readonly Requirement[]> => {
   const entries = rowsOf(capabilityRows).flatMap(([name, requirements]) => {
     const value = enumerantNamed("Capability", name)?.value;
@@ -28,7 +28,7 @@ export const capabilityRequirements = lazy((): ReadonlyMap<number, readonly Requ
   return new Map(entries);
 });
 
-/** Requirements of extensions of SPIR-V by name, of which one has to be met. An extension that is not there is not for Vulkan. */
+/** Requirements of extensions of SPIR-V by name, of which one has to be met. An extension that is missing is not for Vulkan. */
 export const extensionRequirements = lazy(
   (): ReadonlyMap<string, readonly Requirement[]> => new Map(rowsOf(extensionRows)),
 );

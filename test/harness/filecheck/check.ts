@@ -40,7 +40,7 @@ function stepsOf(directives: readonly Directive[], everywhere: readonly Directiv
   return steps;
 }
 
-/** Checks `buffer`; the result is undefined where it meets every expectation. */
+/** Checks `buffer`; the result is undefined if it meets every expectation. */
 export function check(
   buffer: string,
   directives: readonly Directive[],

@@ -1,4 +1,4 @@
-// Finds the directives of a check file: a prefix, a suffix that says what kind of expectation it is, a colon, a pattern.
+// Finds the directives of a check file: a prefix, a suffix that states what kind of expectation it is, a colon, a pattern.
 import type { Options } from "./options.ts";
 import { emptyLine, endOfInput, literalPattern, type Pattern, parsePattern } from "./pattern.ts";
 

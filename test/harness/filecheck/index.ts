@@ -12,7 +12,7 @@ export interface Verdict {
   readonly message: string;
 }
 
-/** Runs FileCheck with the arguments `argv`; `read` gives a file's bytes, "-" being the standard input, or says why not. */
+/** Runs FileCheck with the arguments `argv`; `read` gives a file's bytes, "-" being the standard input, or states why not. */
 export function fileCheck(argv: readonly string[], read: (path: string) => Uint8Array | string): Verdict {
   const options = parseOptions(argv);
   if (typeof options === "string") return { status: 2, message: `FileCheck: ${options}` };

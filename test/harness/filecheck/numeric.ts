@@ -11,7 +11,7 @@ export interface Format {
 
 export const unsigned: Format = { conversion: "u", precision: 0, alternate: false };
 
-/** An expression: evaluates to undefined where it needs a variable that has no value. */
+/** An expression: evaluates to undefined if it needs a variable that has no value. */
 export interface Expression {
   readonly evaluate: (scope: NumericScope) => bigint | undefined;
   /** Variables it reads, for their formats. */
@@ -62,7 +62,7 @@ export function anyNumber({ conversion, precision, alternate }: Format): string 
     : `${sign}${prefix}(?:${nonZero}${digit}*)?${digit}{${precision}}`;
 }
 
-/** A value written in a format; undefined where the format has no way to write it. */
+/** A value written in a format; undefined if the format has no way to write it. */
 export function writeNumber(value: bigint, { conversion, precision, alternate }: Format): string | undefined {
   if (value < 0n && conversion !== "d") return undefined;
   const magnitude = value < 0n ? -value : value;

@@ -22,7 +22,7 @@ const listFlags = new Set(["check-prefix", "check-prefixes", "comment-prefixes",
 /** Flags that only concern what is shown. */
 const ignored = new Set(["v", "vv", "color", "dump-input", "dump-input-context", "dump-input-filter"]);
 
-/** Parses the arguments; a string says what is wrong with them. */
+/** Parses the arguments; a string states what is wrong with them. */
 export function parseOptions(argv: readonly string[]): Options | string {
   const values = new Map<string, string[]>();
   const positional: string[] = [];

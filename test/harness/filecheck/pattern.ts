@@ -41,7 +41,7 @@ export interface Pattern {
   readonly text: string;
   /** Whether it defines or uses a variable other than the line number. */
   readonly hasVariables: boolean;
-  /** Finds the first match at or after `from`, and stores the variables it defines. A string says why there can be none. */
+  /** Finds the first match at or after `from`, and stores the variables it defines. A string states why there can be none. */
   readonly match: (buffer: string, from: number, variables: Variables) => Match | string | undefined;
 }
 

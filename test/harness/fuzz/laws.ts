@@ -19,7 +19,7 @@ async function run(main: Main, text: string, flags: readonly string[]): Promise<
   return { status, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** How `text` breaks the laws under `main` with `flags`; undefined where it does not. */
+/** How `text` breaks the laws under `main` with `flags`; undefined if it does not. */
 export async function brokenLaw(main: Main, text: string, flags: readonly string[]): Promise<string | undefined> {
   try {
     const first = await run(main, text, flags);

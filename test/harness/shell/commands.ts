@@ -1,4 +1,4 @@
-// The commands of RUN lines, all in this process: our tools, FileCheck, and what a shell has at hand.
+// The commands of RUN lines, all in this process: our tools, FileCheck, and what a shell has current.
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { OutputFailure } from "../../../src/tools/start/node-platform.ts";
@@ -14,7 +14,7 @@ export type Program = (argv: readonly string[], streams: Streams) => number | Pr
 /** Finds the program that a name represents. */
 export type Programs = (name: string) => Program | undefined;
 
-/** Exit status for a command that nobody knows. */
+/** Exit status for a command that it is unknown. */
 const NOT_FOUND = 127;
 /** Exit status of a tool that threw: a bug of ours. */
 const BUG = 70;

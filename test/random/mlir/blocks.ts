@@ -106,7 +106,7 @@ function header(maker: Maker, at: number, params: readonly ValueType[]): string 
   return fuel;
 }
 
-/** A value that is not one of several results: MLIR does not read those behind `cf.switch`. */
+/** A value that is not one of several results: MLIR does not read those after `cf.switch`. */
 function whole(maker: Maker, type: ValueType): string {
   const value = maker.value(type);
   return value.includes("#") ? maker.constant(type) : value;

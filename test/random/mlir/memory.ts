@@ -200,7 +200,7 @@ function vectorOf(maker: Maker, memory: Memory, size: number) {
 
 const attributes = (isInside: boolean): string => (isInside ? " {in_bounds = [true]}" : "");
 
-/** Reads a vector, maybe beyond the end, where another value represents what is not there. */
+/** Reads a vector, maybe beyond the end, where another value represents what is missing. */
 function transferRead(maker: Maker): void {
   const memory = maker.pick(maker.memories().filter(holdsScalars));
   const size = memory.shape.at(-1) ?? 1;

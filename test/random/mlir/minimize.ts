@@ -61,7 +61,7 @@ async function withoutOps({ program, steps }: Case, stillFails: StillFails): Pro
   return { program: at(text), steps };
 }
 
-/** The text with one op changed, counted from the module's own, 0; empty where that is not possible, undefined where there is no such op. */
+/** The text with one op changed, counted from the module's own, 0; empty if that is not possible, undefined if there is no such op. */
 async function changedText(
   text: string,
   number: number,

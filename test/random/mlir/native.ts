@@ -27,7 +27,7 @@ export interface NativeModule {
   readonly ir: string;
 }
 
-/** What entries give, by name; a text says what is wrong with one. */
+/** What entries give, by name; a text states what is wrong with one. */
 export type Results = ReadonlyMap<string, number | string>;
 
 /** The LLVM IR of a module of the LLVM dialect, or why there is none. */

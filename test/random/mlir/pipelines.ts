@@ -14,7 +14,7 @@ export type Role =
 
 interface Use {
   readonly role: Role;
-  /** Options that it may have, one text for each choice; `NAME` is the program's entry. None where this is left out. */
+  /** Options that it may have, one text for each choice; `NAME` is the program's entry. None if this is left out. */
   readonly options?: readonly string[];
   /** Ops other than the module that it may be run on alone. */
   readonly on?: readonly string[];

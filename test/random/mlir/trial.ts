@@ -15,7 +15,7 @@ export interface Skipped {
   readonly message: string;
 }
 
-/** A program behind a pipeline. */
+/** A program after a pipeline. */
 export interface Lowered {
   readonly stage: Stage;
   readonly applied: readonly string[];

@@ -1,4 +1,4 @@
-// Statements with wild control flow, in GLSL and OpenCL C: jumps anywhere, with unreachable code behind them; loops of all forms; switches that fall
+// Statements with wild control flow, in GLSL and OpenCL C: jumps anywhere, with unreachable code after them; loops of all forms; switches that fall
 // through; functions with many ends. Expressions have operators of the languages alone, with results that are exact in any order.
 import type { Choices } from "../../spirv/mutations.ts";
 import {
@@ -247,7 +247,7 @@ export abstract class WildStatements extends Statements {
         .map(({ number }) => label(number))
         .join(" ")} {`,
       ...indented(body).map((line) => `  ${line}`),
-      // GLSL wants a statement behind the last label; constants are none.
+      // GLSL wants a statement after the last label; constants are none.
       ...(first + at === count - 1 ? ["    break;"] : []),
       "  }",
     ]);
@@ -455,7 +455,7 @@ const comparisons: readonly (readonly [string, Test])[] = [
   ["!=", (a, b) => a !== b],
 ];
 
-/** A turn of a loop: undefined where the loop goes on, and otherwise what it leaves with. */
+/** A turn of a loop: undefined if the loop goes on, and otherwise what it leaves with. */
 function turn(body: readonly Statement[], frame: Frame): { readonly signal: Signal } | undefined {
   frame.step();
   const signal = runAll(body, frame);

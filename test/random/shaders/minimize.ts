@@ -5,7 +5,7 @@ import { type WildModule, wildModule } from "./module.ts";
 /** Trials that one program is worth. */
 const MOST_TRIALS = 150;
 
-/** The smallest module of one seed that still fails, as far as leaving out statements gets; undefined where the seed alone does not fail. */
+/** The smallest module of one seed that still fails, as far as leaving out statements gets; undefined if the seed alone does not fail. */
 export async function minimized(
   language: Language,
   seed: number,

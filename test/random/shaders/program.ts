@@ -25,7 +25,7 @@ export interface WildProgram {
   /** Variables of the work-group: their declarations without the keyword, and their names as parameters. */
   readonly locals: readonly { readonly declared: string; readonly parameter: string; readonly name: string }[];
   readonly body: readonly string[];
-  /** The words of each invocation; undefined where nothing is known. */
+  /** The words of each invocation; undefined if nothing is known. */
   readonly expected: readonly (readonly (bigint | undefined)[])[];
   /** How many statements were made. */
   readonly statements: number;
@@ -344,7 +344,7 @@ function runPhases(phases: readonly Phase[], frames: readonly Frame[]): Signal {
 
 const indentedPhases = (phases: readonly Phase[]) => phases.flatMap(({ lines }) => lines.map((line) => `  ${line}`));
 
-/** A program; undefined where it takes a path that depends on what is not known. `dropped`: statements to leave out. */
+/** A program; undefined if it takes a path that depends on what is not known. `dropped`: statements to leave out. */
 export function wildProgram(
   language: Language,
   seed: number,

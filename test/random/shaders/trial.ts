@@ -17,7 +17,7 @@ export interface Problem {
   /** Who differs, and after which compiler. */
   readonly way: string;
   readonly message: string;
-  /** Of which program; undefined where it may be any of the module. */
+  /** Of which program; undefined if it may be any of the module. */
   readonly seed?: number;
   /** The compiler is wrong: another implementation makes the same of its binary. */
   readonly isCompilers?: boolean;
@@ -54,10 +54,10 @@ async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint
   return output;
 }
 
-/** Other implementations that the engine is compared with, and what tells whether a binary is valid. */
+/** Other implementations that the engine is compared with, and what returns whether a binary is valid. */
 export interface Judges {
   readonly natives: readonly Native[];
-  /** What is wrong with a binary; undefined where nothing is. */
+  /** What is wrong with a binary; undefined if nothing is. */
   readonly validate: ((module: WildModule, binary: Uint8Array) => string | undefined) | undefined;
 }
 

@@ -106,7 +106,7 @@ export const parameterAttributes: readonly (readonly [from: string, to: string])
 ];
 
 /**
- * The attributes of an LLVM function's parameters, from those of the SPIR-V one's; undefined where there are none. Decorations with a number
+ * The attributes of an LLVM function's parameters, from those of the SPIR-V one's; undefined if there are none. Decorations with a number
  * count whatever the prefix of their names.
  */
 export function parameterAttributesOf(

@@ -4,7 +4,7 @@ import * as spirv from "../../../dialects/spirv/index.ts";
 import { cloneOp, lookupSymbol, type Operation, stringAttr, symbolName } from "../../../ir/index.ts";
 import { constantNumber } from "../types/constant-number.ts";
 
-/** An op as the entry point that it declares; undefined where it declares none, or one whose condition does not hold. */
+/** An op as the entry point that it declares; undefined if it declares none, or one whose condition does not hold. */
 export function entryPointOf(module: Operation, op: Operation) {
   const entry = spirv.EntryPoint.of(op);
   if (entry !== undefined) return entry;

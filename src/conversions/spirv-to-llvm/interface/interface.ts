@@ -95,7 +95,7 @@ function describeVariable(op: Operation): void {
   });
 }
 
-/** What a handle is for: `"image<f32, Dim2D, …>"`, `"sampled_image<…>"`, `"Sampler"`; undefined where values of a type are no handles. */
+/** What a handle is for: `"image<f32, Dim2D, …>"`, `"sampled_image<…>"`, `"Sampler"`; undefined if values of a type are no handles. */
 function resourceOf(type: Type): Attribute | undefined {
   if (spirv.ArrayType.is(type) || spirv.RuntimeArrayType.is(type)) return resourceOf(type.element);
   if (spirv.OtherType.is(type)) return stringAttr(type.context, type.name.slice("Type".length));

@@ -24,7 +24,7 @@ interface Declared {
   readonly type: number;
 }
 
-/** What LinkageAttributes say of a function or a variable; undefined where it has none. */
+/** What LinkageAttributes say of a function or a variable; undefined if it has none. */
 function declaredLinkage(op: Operation): Declared | undefined {
   const attr = op.attr("linkage_attributes");
   if (!spirv.LinkageAttributesAttr.is(attr) || !spirv.LinkageType.is(attr.linkage_type)) return undefined;

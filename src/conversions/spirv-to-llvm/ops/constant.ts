@@ -66,7 +66,7 @@ export function withoutSign(value: Attribute, type: Type): Attribute {
   return DenseElementsAttr.get(context, { type, splat: value.splat, data: value.data });
 }
 
-/** A constant of any LLVM type: one op where all numbers are of one type, otherwise put together. Undefined where it has no value. */
+/** A constant of any LLVM type: one op where all numbers are of one type, otherwise put together. Undefined if it has no value. */
 export function constantFor(at: Emitter, value: Attribute, type: Type): Value | undefined {
   if (isScalarOrVector(type)) return constantOf(at, type, withoutSign(value, type));
   const dense = denseFor(value, type);

@@ -76,7 +76,7 @@ function* places(
     }
 }
 
-/** What lies where a pointer leads that a matrix is loaded or stored through; undefined where nothing says it. */
+/** What lies where a pointer leads that a matrix is loaded or stored through; undefined if nothing says it. */
 function pointeeOf(pointer: Type, { layouts }: Lowering): Type | undefined {
   return spirv.PointerType.is(pointer) && !spirv.isUntypedPointer(pointer)
     ? layouts.of(pointer.pointee)?.type
@@ -158,7 +158,7 @@ function accessOf(
   return whole && element && { shape: numbers.shape(type), pointer, stride, layout, pointee, element, type: whole };
 }
 
-/** Without a stride rows or columns lie one behind the other. */
+/** Without a stride rows or columns lie one after the other. */
 function* placesOf(at: Emitter, { shape, pointer, stride, layout, pointee, element }: MatrixAccess) {
   const [rows, columns] = shape;
   const tight = stride === undefined ? constant(at, at.context.i32, layout === COLUMN_MAJOR ? rows : columns) : stride;
@@ -197,7 +197,7 @@ function operandsByName(op: Operation, values: readonly Value[]) {
   };
 }
 
-/** Loads and stores whose layout is a value, that have no stride, or scopes, by the names behind `spirv.`. */
+/** Loads and stores whose layout is a value, that have no stride, or scopes, by the names after `spirv.`. */
 const dynamicAccess: RowConversion = (op, values, at, lowering) => {
   const operand = operandsByName(op, values);
   const [pointer, object, stride] = [operand("pointer"), operand("object"), operand("stride")];

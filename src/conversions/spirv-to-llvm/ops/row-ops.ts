@@ -60,7 +60,7 @@ import { pointerRows, type RowConversion } from "./memory/pointer-rows.ts";
 
 const { intrinsic } = llvm;
 
-/** What is behind the point of a number and what is before it, both with its sign. */
+/** What is after the point of a number and what is before it, both with its sign. */
 function parts(at: Emitter, x: Value): readonly [fraction: Value, whole: Value] {
   const whole = emit(at, intrinsic("trunc"), [x]);
   const size = emit(at, intrinsic("fabs"), [x]);
@@ -349,7 +349,7 @@ function mixedDot(at: Emitter, [x, y, sum]: Operands, type: Type): Value {
   return type === f32 ? total : emit(at, llvm.fptrunc, [total], type);
 }
 
-/** The number of dimensions, and three numbers of each kind: dimensions that are not there are one wide. */
+/** The number of dimensions, and three numbers of each kind: dimensions that are missing are one wide. */
 function buildRange(at: Emitter, [offset, ...sizes]: readonly Value[], type: Type): Value | undefined {
   if (offset === undefined) return undefined;
   const dimensions = llvm.ArrayType.is(offset.type) ? Number(offset.type.size) : lengthOf(offset.type);
@@ -409,7 +409,7 @@ function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
   ]);
 }
 
-/** Integers, which some compilers put in place of truth values, are true where their highest bit is set. */
+/** Integers, which some compilers put in place of truth values, are true if their highest bit is set. */
 function reduced(at: Emitter, combine: OpDef, given: Value): Value {
   const isTruth = integerWidthOf(given.type) === 1;
   const vector = isTruth ? given : compareIntegers(at, "slt", given, constant(at, given.type, 0));

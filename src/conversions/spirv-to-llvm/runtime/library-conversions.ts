@@ -33,7 +33,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 const FLOATS = /^(Dh|[fd])$/;
 
-/** What a function of the library does with its operand; undefined where it is none of these conversions. */
+/** What a function of the library does with its operand; undefined if it is none of these conversions. */
 export type LibraryConversion = (at: Emitter, x: Value, type: Type) => Value;
 
 /** `from` and `to` are the types of a function's parameter and result: those of other types than its name says are none of them. */

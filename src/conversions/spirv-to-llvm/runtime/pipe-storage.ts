@@ -19,7 +19,7 @@ import type { RowConversion } from "../ops/memory/pointer-rows.ts";
 /** Bytes of a packet, how many there is room for, how many have been read and written so far. */
 const HEAD_WORDS = 4;
 
-/** A global of four numbers and the packets behind, of which nothing has been read or written. */
+/** A global of four numbers and the packets after, of which nothing has been read or written. */
 export const pipeStoragePattern: ConversionPattern = convert(
   spirv.ConstantPipeStorage,
   ({ sym_name, packet_size, packet_alignment, capacity }, _, at, op) => {

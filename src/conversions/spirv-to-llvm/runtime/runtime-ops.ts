@@ -205,7 +205,7 @@ function openClName(type: Type): string {
   return FloatType.is(type) ? (floatNames[type.width] ?? type.format) : "void";
 }
 
-/** Calls the runtime for an op that is a row of the grammar; says whether its types have counterparts. */
+/** Calls the runtime for an op that is a row of the grammar; returns whether its types have counterparts. */
 export function callForRow(op: Operation, values: readonly Value[], at: Emitter): boolean {
   const types = at.converter?.convertAll(op.resultTypes);
   if (types === undefined) return false;

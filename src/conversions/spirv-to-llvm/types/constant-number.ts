@@ -22,7 +22,7 @@ export const POINTER_SIZE = 8;
 
 /** The numbers of the constants of some modules, of which types speak by symbols. */
 export class ConstantNumbers {
-  /** By symbol; undefined where modules do not agree. They are worked out before anything of the modules is converted. */
+  /** By symbol; undefined if modules do not agree. They are worked out before anything of the modules is converted. */
   readonly #numbers = new Map<string, number | undefined>();
 
   constructor(modules: readonly Operation[] = []) {
@@ -39,7 +39,7 @@ export class ConstantNumbers {
     }
   }
 
-  /** Undefined where nothing is known. */
+  /** Undefined if nothing is known. */
   number(value: Attribute): number | undefined {
     if (IntegerAttr.is(value)) return Number(value.value);
     return SymbolRefAttr.is(value) ? this.#numbers.get(value.root) : undefined;
@@ -64,7 +64,7 @@ export class ConstantNumbers {
     return [this.#named(rows) ?? shape[0], this.#named(columns) ?? shape[1]];
   }
 
-  /** The length of a vector that MLIR does not have; undefined where nothing is known. */
+  /** The length of a vector that MLIR does not have; undefined if nothing is known. */
   vectorLength(type: Type): number | undefined {
     const [, length] = spirv.OtherType.is(type) ? type.operands : [];
     return typeof length === "string" && length.startsWith("@")
@@ -72,7 +72,7 @@ export class ConstantNumbers {
       : spirv.otherVectorLength(type);
   }
 
-  /** Names are empty where numbers are in the type itself. */
+  /** Names are empty if numbers are in the type itself. */
   #named(symbol: string | undefined): number | undefined {
     return symbol === undefined || symbol === "" ? undefined : this.#numbers.get(symbol);
   }
@@ -83,7 +83,7 @@ export function yieldedBy(op: Operation | undefined): Value | undefined {
   return op?.def === spirv.mlir.constant ? op.region().firstBlock?.lastOp?.operand(0) : undefined;
 }
 
-/** A number that is given as it is, or by the symbol of a constant; undefined where it is none, or nothing known. */
+/** A number that is given as it is, or by the symbol of a constant; undefined if it is none, or nothing known. */
 export function constantNumber(module: Operation, value: Attribute): number | undefined {
   return numberOf(bitsOfAttribute(module, value));
 }
@@ -129,7 +129,7 @@ function bitsOf(module: Operation, value: Value): TypedBits | undefined {
   if (constant !== undefined) return bitsOfAttribute(module, constant);
   if (op?.def === spirv.ConstantNull) return typed(0n, value.type);
   if (op !== undefined && isSizeOf(op.def)) return typed(BigInt(POINTER_SIZE), value.type);
-  // Nothing says which machine it will be.
+  // Nothing states which machine it will be.
   if (op !== undefined && isOfMachine(op.def)) return typed(0n, value.type);
   const inner = op?.def === spirv.SpecConstantOperation ? op.region().firstBlock?.firstOp : undefined;
   if (inner === undefined) return undefined;

@@ -49,7 +49,7 @@ export interface StructLayout extends Base {
   readonly positions: readonly number[];
 }
 
-/** `isWrapped`: each element is in a struct, with padding behind. */
+/** `isWrapped`: each element is in a struct, with padding after. */
 export interface ArrayLayout extends Base {
   readonly kind: "array";
   readonly part: MemoryLayout;
@@ -73,8 +73,8 @@ export interface ColumnLayout extends Base {
 }
 
 /**
- * A struct whose members lie in each other's room, so that no LLVM type has them all: a scalar in the padding behind the last element of an array,
- * as in constant buffers of HLSL, or arrays that specialization constants have made longer. Member `i` begins `offsets[i]` bytes behind the start.
+ * A struct whose members lie in each other's room, so that no LLVM type has them all: a scalar in the padding after the last element of an array,
+ * as in constant buffers of HLSL, or arrays that specialization constants have made longer. Member `i` begins `offsets[i]` bytes after the start.
  */
 export interface OverlaidStructLayout extends Base {
   readonly kind: "overlaid struct";
@@ -128,7 +128,7 @@ export class MemoryLayouts {
   private readonly known = new Map<Type, MemoryLayout | undefined>();
   /** Whether modules say their data layout: one that all agree on. */
   hasDataLayout = false;
-  /** Strides that constants say; undefined where they are not known. */
+  /** Strides that constants say; undefined if they are not known. */
   readonly strides = new Map<Type, number | undefined>();
 
   private readonly numbers: ConstantNumbers;
@@ -139,7 +139,7 @@ export class MemoryLayouts {
     this.followsReference = followsReference;
   }
 
-  /** The layout of a type that a pointer points to; undefined where it cannot lie in memory. */
+  /** The layout of a type that a pointer points to; undefined if it cannot lie in memory. */
   of(type: Type): MemoryLayout | undefined {
     if (this.known.has(type)) return this.known.get(type);
     const layout = this.made(type);
@@ -161,7 +161,7 @@ export class MemoryLayouts {
     );
   }
 
-  /** `isTight` asks for the size without padding behind the last part. */
+  /** `isTight` asks for the size without padding after the last part. */
   private explicit(spirvType: Type, order?: MatrixOrder, isTight = false): MemoryLayout | undefined {
     if (StructType.is(spirvType)) return this.struct(spirvType, isTight);
     if (ArrayType.is(spirvType) || RuntimeArrayType.is(spirvType)) return this.array(spirvType, order, isTight);
@@ -230,7 +230,7 @@ export class MemoryLayouts {
     return memberDecorations.some(isConstantOffset) || members.some((member) => this.hasConstantLayout(member));
   }
 
-  /** Where the members of a struct lie, none where nothing says it; undefined where a constant is not known. */
+  /** Where the members of a struct lie, none if nothing says it; undefined if a constant is not known. */
   private offsets({ body: { members, offsets, memberDecorations } }: StructType): readonly number[] | undefined {
     if (!memberDecorations.some(isConstantOffset)) return offsets;
     const given = members.map((_, index) => {
@@ -425,7 +425,7 @@ function overlaidArray(
   return { kind: "overlaid array", spirvType, ...overlaid([part], size), part, count, stride };
 }
 
-/** Memory of a size as LLVM's unions have it: a scalar that lies there, and bytes behind. */
+/** Memory of a size as LLVM's unions have it: a scalar that lies there, and bytes after. */
 function overlaid([first]: readonly MemoryLayout[], size: number): Extent {
   const scalar = first === undefined ? undefined : scalarIn(first);
   const context = (scalar ?? first)?.type.context;
@@ -452,7 +452,7 @@ function scalarIn(layout: MemoryLayout): Extent | undefined {
   }
 }
 
-/** The bytes that a value needs, without the padding behind the last element of an array or the last vector of a matrix. */
+/** The bytes that a value needs, without the padding after the last element of an array or the last vector of a matrix. */
 function usedBytes(layout: MemoryLayout): number {
   const { size } = layout;
   if (layout.kind === "array") return layout.count === 0 ? 0 : size - size / layout.count + usedBytes(layout.part);
@@ -470,7 +470,7 @@ function differsFromValue(layout: MemoryLayout): boolean {
   return (llvm.StructType.is(layout.type) && layout.type.body.isPacked) || layout.parts.some(differsFromValue);
 }
 
-/** The layout of a part of a composite; undefined where a struct's member is not known. */
+/** The layout of a part of a composite; undefined if a struct's member is not known. */
 export function partOf(layout: MemoryLayout, index: number | undefined): MemoryLayout | undefined {
   switch (layout.kind) {
     case "struct":

@@ -50,7 +50,7 @@ export function addressSpaceOf(storageClass: number, api: ClientApi): number {
   return addressSpaces[api][StorageClass.enum.text(storageClass) ?? ""] ?? 0;
 }
 
-/** Whether a type says where its parts lie in memory. */
+/** Whether a type states where its parts lie in memory. */
 export function hasExplicitLayout(type: Type): boolean {
   if (ArrayType.is(type) || RuntimeArrayType.is(type)) return type.stride !== 0 || hasExplicitLayout(type.element);
   if (!StructType.is(type)) return false;

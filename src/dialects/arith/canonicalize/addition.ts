@@ -49,7 +49,7 @@ const sum = (outer: bigint, inner: bigint): bigint => outer + inner;
 const outerLess = (outer: bigint, inner: bigint): bigint => outer - inner;
 const innerLess = (outer: bigint, inner: bigint): bigint => inner - outer;
 
-/** `a + (b * -1)` is `a - b`; `side` says where the product is. */
+/** `a + (b * -1)` is `a - b`; `side` states where the product is. */
 function negatedSummand(name: string, side: Side, { addi, subi, muli }: AdditionOps): Pattern {
   return rewrite(name, addi, 2, (view, op: Operation, rewriter: Rewriter) => {
     const product = withConstant(view[side], muli, "rhs");

@@ -1,4 +1,4 @@
-// Floats of types that a target does not compute with are extended before arithmetic, and truncated behind it.
+// Floats of types that a target does not compute with are extended before arithmetic, and truncated after it.
 
 import {
   Builder,

@@ -48,7 +48,7 @@ import { fastmathArg } from "../families.ts";
 import { FunctionType, PointerType, VoidType } from "../types/index.ts";
 import { aliasArgs } from "./memory.ts";
 
-/** Operands in bundles behind the arguments, with the tags of the bundles. */
+/** Operands in bundles after the arguments, with the tags of the bundles. */
 export const bundleArgs = {
   op_bundle_operands: variadic(AnyLLVMType),
   op_bundle_sizes: statedAttr(DenseI32ArrayAttr, (context) => denseI32Array(context, [])),
@@ -116,7 +116,7 @@ export function parseOptionalKeyword(parser: Parser, draft: OpDraft, name: strin
   if (word !== undefined) draft.setAttr(name, def.of(parser.context, word));
 }
 
-/** `@callee` into `callee`, or an operand; says whether it was a name. */
+/** `@callee` into `callee`, or an operand; returns whether it was a name. */
 export function parseCallee(parser: Parser, draft: OpDraft): boolean {
   const name = parser.optionalSymbolName();
   if (name === undefined) parser.draftOperand(draft);
@@ -251,7 +251,7 @@ export function parseCallTypes(parser: Parser, draft: OpDraft, isDirect: boolean
   if (result !== undefined) draft.addResult(result);
 }
 
-/** The reference says what it was reading after it has said what was wrong. */
+/** The reference states what it was reading after it has said what was wrong. */
 function signatureOrError(parser: Parser, draft: OpDraft, isDirect: boolean, position: number) {
   const wanted = isDirect ? "expected direct call to have 1 trailing types" : "expected trailing function type";
   try {

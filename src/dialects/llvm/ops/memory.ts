@@ -264,7 +264,7 @@ printsTypedPointers(getelementptr, 0, (op, text) => ({
   before: "",
 }));
 
-/** So many bytes behind `base`, with the flags of `op`, in front of it. */
+/** So many bytes after `base`, with the flags of `op`, in front of it. */
 function addressBehind(op: Operation, base: Value, offset: bigint): Value {
   if (offset === 0n) return base;
   const { context } = op;

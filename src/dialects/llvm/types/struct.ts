@@ -59,7 +59,7 @@ export function isInitialized(struct: StructType): boolean {
   return struct.identifier === undefined || complete.has(struct);
 }
 
-/** Sets the body of an identified struct. False where it has another one already. */
+/** Sets the body of an identified struct. False if it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   if (complete.has(struct)) return sameBody(struct.body, body);
   // Sound: an identified struct is uniqued by its name, which does not change, and it is not visible before it has its body.
@@ -95,7 +95,7 @@ export function isAggregateElement(type: Type): boolean {
 /** Names of the identified structs whose bodies are being read. */
 const enclosing = new WeakMap<Parser, readonly string[]>();
 
-/** Reads behind `struct`. */
+/** Reads the text after `struct`. */
 function parseStruct(parser: Parser): StructType {
   const { position: begin } = parser;
   parser.expect("<");

@@ -62,7 +62,7 @@ function foldDimensions(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** The body of a loop of one turn, and behind it its reductions. */
+/** The body of a loop of one turn, and after it its reductions. */
 function runOnce(op: Operation, rewriter: Rewriter, lower: readonly Value[], initials: readonly Value[]): boolean {
   const block = op.region().firstBlock;
   const reduce = block?.lastOp;

@@ -12,7 +12,7 @@ import type {
   Value,
 } from "../../../ir/index.ts";
 
-/** What the block of a region yields; nothing where there is none. */
+/** What the block of a region yields; nothing if there is none. */
 export function yielded(region: Region | undefined): readonly Value[] {
   return region?.firstBlock?.lastOp?.operands ?? [];
 }

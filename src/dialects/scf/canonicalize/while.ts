@@ -23,7 +23,7 @@ function loopOf(op: Operation): Loop | undefined {
 }
 
 /**
- * What becomes of something that a loop carries: it stays, it goes because nobody uses it, it is another value, or it is the same as what is
+ * What becomes of something that a loop carries: it stays, it goes because nothing uses it, it is another value, or it is the same as what is
  * carried under another number.
  */
 type Fate = "stays" | "goes" | Value | number;
@@ -110,7 +110,7 @@ function duplicates(...lists: readonly (readonly Value[])[]): readonly Fate[] {
   });
 }
 
-/** A pattern on what loops carry; undefined where everything stays. */
+/** A pattern on what loops carry; undefined if everything stays. */
 function carried(
   name: string,
   self: OpDef,

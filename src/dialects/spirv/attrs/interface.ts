@@ -82,7 +82,7 @@ export const CacheControlStoreINTELAttr = defineStructAttr<{ cache_level: number
 export const InterfaceVarABIAttr = defineAttr<{
   descriptorSet: number;
   binding: number;
-  /** Undefined where the place does not say it. */
+  /** Undefined if the place does not say it. */
   storageClass: number | undefined;
 }>("spirv.interface_var_abi", {
   summary: "where an argument of an entry function is bound",

@@ -55,7 +55,7 @@ function overlaps(a: readonly number[], b: readonly number[]): boolean {
   return isSamePath(a.slice(0, b.length), b.slice(0, a.length));
 }
 
-/** The part of a composite constant at a path; undefined where there is none. @internal */
+/** The part of a composite constant at a path; undefined if there is none. @internal */
 export function extractedConstant(attr: Constant, path: readonly number[]): Attribute | undefined {
   const [index, ...rest] = path;
   if (index === undefined || attr === undefined) return attr;

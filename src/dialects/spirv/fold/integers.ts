@@ -44,7 +44,7 @@ function patternsOf(attr: Constant): Patterns | undefined {
   return { values, isSplat: attr.splat };
 }
 
-/** The pattern that every element of a constant has; undefined where they differ or nothing is known. */
+/** The pattern that every element of a constant has; undefined if they differ or nothing is known. */
 export function splatOf(attr: Constant): bigint | undefined {
   const patterns = patternsOf(attr);
   return patterns?.isSplat ? patterns.values[0] : undefined;

@@ -183,6 +183,6 @@ export const Unreachable = defineOp("spirv.Unreachable", {
   summary: "Behavior is undefined if this instruction is executed.",
   traits: [InFunctionScope, Terminator],
   assembly: "attr-dict",
-  // Whether a block behind others can be reached is left open, as in the reference.
+  // Whether a block after others can be reached is left open, as in the reference.
   verify: (_, op) => (op.block?.isEntry && !isInModule(op) ? op.error("cannot be used in reachable block") : undefined),
 });

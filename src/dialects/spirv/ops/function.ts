@@ -127,7 +127,7 @@ function isDecorated(attrs: Attribute | undefined, index: number, names: readonl
   if (!DictionaryAttr.is(entries)) return false;
   const decoration = dictionaryGet(entries, "spirv.decoration");
   if (Decoration.is(decoration) && names.includes(Decoration.enum.text(decoration.value) ?? "")) return true;
-  // Where there are several, each is an attribute of its own.
+  // If there are several, each is an attribute of its own.
   return names.some(
     (name) => dictionaryGet(entries, `spirv.${name.replace("Pointer", "_pointer").toLowerCase()}`) !== undefined,
   );

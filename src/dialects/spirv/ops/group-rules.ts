@@ -16,7 +16,7 @@ function isConstant(op: Operation, operand: number): boolean {
   return def !== undefined && isConstantDef(def);
 }
 
-/** Whether a group operation works on the parts of a partition, whose operand says which (SPV_NV_shader_subgroup_partitioned). */
+/** Whether a group operation works on the parts of a partition, whose operand states which (SPV_NV_shader_subgroup_partitioned). */
 function isPartitioned(op: Operation): boolean {
   const operation = op.attr("group_operation");
   return GroupOperation.is(operation) && GroupOperation.enum.text(operation.value)?.startsWith("Partitioned") === true;

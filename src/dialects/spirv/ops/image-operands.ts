@@ -1,4 +1,4 @@
-// Image operands: a set in brackets that says which arguments follow, and what they must be.
+// Image operands: a set in brackets that states which arguments follow, and what they must be.
 
 import type { Directive } from "../../../define/index.ts";
 import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorType } from "../../../ir/index.ts";

@@ -1,4 +1,4 @@
-// Memory operands: `["Volatile|Aligned", 4]` behind a load or a store.
+// Memory operands: `["Volatile|Aligned", 4]` after a load or a store.
 
 import { type Attribute, IntegerAttr, type Operation } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";

@@ -74,7 +74,7 @@ function parsePointerKind(parser: Parser): PointerKind {
   return parseWord(parser);
 }
 
-/** Forms say of an untyped pointer and of one with a stride that it is one, since the type behind the colon is that of the access alone. */
+/** Forms say of an untyped pointer and of one with a stride that it is one, since the type after the colon is that of the access alone. */
 function pointerText(pointer: Type): string {
   if (isUntypedPointer(pointer)) return "untyped ";
   const stride = pointerStride(pointer);
@@ -324,7 +324,7 @@ function parseVariable(parser: Parser, draft: OpDraft): void {
   draft.addResult(type);
 }
 
-/** A variable that holds pointers into physical storage says how they alias. */
+/** A variable that holds pointers into physical storage states how they alias. */
 function checkAliasing(op: Operation, held: Type): Diagnostic | undefined {
   let type = held;
   while (ArrayType.is(type) || RuntimeArrayType.is(type)) type = type.element;

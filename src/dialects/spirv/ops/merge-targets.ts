@@ -1,4 +1,4 @@
-// Merge instructions on plain blocks: a branch that heads a construct names the construct's blocks behind its targets,
+// Merge instructions on plain blocks: a branch that heads a construct names the construct's blocks after its targets,
 // `merge(^m)` for OpSelectionMerge, `merge(^m) continue(^c)` for OpLoopMerge, and `control(…)` where there is one.
 //
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
@@ -36,7 +36,7 @@ export function namesMerge(store: Store, op: number): boolean {
   return store.extrasOf(op).successors.at(-1)?.isEdge === false;
 }
 
-/** The blocks that an op names behind its targets fit its controls, the first of which is property number `first`. */
+/** The blocks that an op names after its targets fit its controls, the first of which is property number `first`. */
 export function mergeTargets(first: number): Trait {
   return {
     name: "MergeTargets",
@@ -80,14 +80,14 @@ export function parseMergeTargets(parser: Parser, draft: OpDraft): void {
   draft.setAttr(name, control.of(parser.context, value));
 }
 
-/** Reads the literals behind a control: `, 4`. */
+/** Reads the literals after a control: `, 4`. */
 export function parseControlParameters(parser: Parser, draft: OpDraft): void {
   const parameters: number[] = [];
   while (parser.accept(",")) parameters.push(parseParameter(parser));
   if (parameters.length > 0) draft.setAttr("control_parameters", parametersAttr(parser.context, parameters));
 }
 
-/** The literals as text, each behind a comma. */
+/** The literals as text, each after a comma. */
 export function controlParametersText(op: Operation): string {
   const parameters = op.attr("control_parameters");
   const literals = DenseArrayAttr.is(parameters) ? parameters.values : [];
@@ -104,7 +104,7 @@ function parseParameter(parser: Parser): number {
   return Number(BigInt.asUintN(32, parser.optionalBigInt() ?? parser.fail("expected integer value")));
 }
 
-/** The literals behind a loop control, in the order of its bits. @internal */
+/** The literals after a loop control, in the order of its bits. @internal */
 export function parametersAttr(context: Context, parameters: readonly number[]): DenseArrayAttr {
   return denseI32Array(
     context,

@@ -35,7 +35,7 @@ export function failEnum(parser: Parser, draft: OpDraft, position: number, name:
   failOp(parser, draft, position, `invalid ${name} attribute specification: ${text}`);
 }
 
-/** The value of a case, or of the cases of a set with `|` between; undefined where one is unknown. */
+/** The value of a case, or of the cases of a set with `|` between; undefined if one is unknown. */
 export function enumValue(parser: Parser, def: EnumAttrDef<Cases>, text: string): number | undefined {
   const exact = def.enum.valueIn(parser, text);
   if (exact !== undefined) return exact;

@@ -1,4 +1,4 @@
-// Rules of their own that several ops of a family share, as traits: they are checked behind the constraints, in the order of the list.
+// Rules of their own that several ops of a family share, as traits: they are checked after the constraints, in the order of the list.
 
 import type { Attribute, Operation, Trait, Value } from "../../../ir/index.ts";
 import { IntegerAttr } from "../../../ir/index.ts";

@@ -35,7 +35,7 @@ function numbersOf(op: Operation, name: string): readonly number[] {
   return DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
 }
 
-/** Where the operands of each target behind the default one begin, counted from the first of them, by case_operand_segments. */
+/** Where the operands of each target after the default one begin, counted from the first of them, by case_operand_segments. */
 const caseStarts = { make: () => new Map<Attribute, Int32Array>() };
 
 function caseStartsOf(op: Operation): Int32Array {

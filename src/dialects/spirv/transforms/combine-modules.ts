@@ -20,7 +20,7 @@ export type RenameListener = (module: Operation, from: string, to: string) => vo
 
 /** @internal */
 export interface Combination {
-  /** The new module, at the place of the builder; undefined where there is none to combine, or the modules do not fit. */
+  /** The new module, at the place of the builder; undefined if there is none to combine, or the modules do not fit. */
   readonly combined: Operation | undefined;
   readonly problem: Diagnostic | undefined;
 }

@@ -27,7 +27,7 @@ import { PointerType, StructType, structOf } from "../types/index.ts";
 
 type InterfaceVarABI = ReturnType<typeof InterfaceVarABIAttr.get>;
 
-/** Whether an argument of the function says where it is bound. */
+/** Whether an argument of the function states where it is bound. */
 export function hasBoundArguments(fn: Operation): boolean {
   return signatureOf(fn).inputs.some((_, index) => abiOf(fn, index) !== undefined);
 }
@@ -45,7 +45,7 @@ interface Binding {
   readonly type: PointerType;
 }
 
-/** Turns all arguments of an entry function into variables before it; false where one cannot be, and nothing has changed then. */
+/** Turns all arguments of an entry function into variables before it; false if one cannot be, and nothing has changed then. */
 export function lowerArguments(fn: Operation): boolean {
   const entry = fn.region().firstBlock;
   if (entry === undefined || fn.attr("spirv.entry_point_abi") === undefined) return false;
@@ -102,7 +102,7 @@ function lowerArgument(fn: Operation, { argument, abi, type }: Binding, inside: 
   argument.replaceAllUsesWith(value);
 }
 
-/** The pointer as the function knows it; its type differs where the layout was not there. */
+/** The pointer as the function knows it; its type differs where the layout was missing. */
 function castTo(argument: Value, address: Value, inside: Builder): Value {
   if (argument.type === address.type || !argument.hasUses) return address;
   return Bitcast.build(inside, { operand: address }, { resultTypes: [argument.type] }).result();

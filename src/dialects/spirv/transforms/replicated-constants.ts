@@ -18,7 +18,7 @@ import { Constant, ConstantCompositeReplicate } from "../ops/constant.ts";
 import { SpecConstantComposite, SpecConstantCompositeReplicate } from "../ops/specialization.ts";
 import { TensorArmType } from "../types/index.ts";
 
-/** Rewrites the constants and specialization constants of a `spirv.module`; says how many. @internal */
+/** Rewrites the constants and specialization constants of a `spirv.module`; states how many. @internal */
 export function replicateConstants(module: Operation): number {
   const constants: Operation[] = [];
   module.walkOnly([Constant, SpecConstantComposite], (op) => {
@@ -69,7 +69,7 @@ interface Repeated {
   readonly times: number;
 }
 
-/** Undefined where members differ. */
+/** Undefined if members differ. */
 function repeatedPart(value: Attribute): Repeated | undefined {
   if (DenseElementsAttr.is(value)) return repeatedElement(value);
   if (!ArrayAttr.is(value)) return undefined;

@@ -4,7 +4,7 @@ import { ArrayAttr, Builder, IntegerAttr, type Operation } from "../../../ir/ind
 import { CompositeConstruct, CompositeInsert } from "../ops/composite.ts";
 import { compositeCount } from "../types/index.ts";
 
-/** Rewrites the chains inside of an op; says how many. Insertions that others use stay. @internal */
+/** Rewrites the chains inside of an op; states how many. Insertions that others use stay. @internal */
 export function rewriteInserts(op: Operation): number {
   const inserts: Operation[] = [];
   op.walkOnly([CompositeInsert], (insert) => {
@@ -20,7 +20,7 @@ export function rewriteInserts(op: Operation): number {
   return rewritten;
 }
 
-/** The insertions of the members in order, of which `last` is the last; undefined where one is missing or another is between. */
+/** The insertions of the members in order, of which `last` is the last; undefined if one is missing or another is between. */
 function chainOf(last: Operation): readonly Operation[] | undefined {
   const count = compositeCount(last.resultType());
   if (count === undefined) return undefined;

@@ -132,7 +132,7 @@ function pointerInto(base: Value, indices: readonly Value[]): Type {
 /** No vector that a load puts together is longer. */
 const LONGEST = 4;
 
-/** Loads a value of `wanted` through a pointer to other elements; undefined where that is not possible. */
+/** Loads a value of `wanted` through a pointer to other elements; undefined if that is not possible. */
 function loadAs(pointer: Value, wanted: Type, builder: Builder): Value | undefined {
   const type = pointeeOf(pointer);
   const [loaded, result] = [type && shapeOf(type), shapeOf(wanted)];
@@ -197,7 +197,7 @@ function construct(constituents: readonly Value[], type: Type, builder: Builder)
   return builder.create(CompositeConstruct, { operands: constituents, resultTypes: [type] }).result();
 }
 
-/** A scalar as one of the type that a pointer points to; undefined where the widths differ. */
+/** A scalar as one of the type that a pointer points to; undefined if the widths differ. */
 function storable(pointer: Value, value: Value, builder: Builder): Value | undefined {
   const type = pointeeOf(pointer);
   const [target, source] = [type && shapeOf(type), shapeOf(value.type)];

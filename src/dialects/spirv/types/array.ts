@@ -46,7 +46,7 @@ export const ArrayType = defineType<ArrayParameters>("spirv.array", {
 });
 export type ArrayType = ReturnType<typeof ArrayType.get>;
 
-/** The symbol of the constant that says an array's length; undefined where the type itself does. @internal */
+/** The symbol of the constant that says an array's length; undefined if the type itself does. @internal */
 export function lengthSymbol(type: ArrayType): string | undefined {
   // Most arrays have no such parameter, so that there is no field for it.
   return (type.params as ArrayParameters).length;
@@ -70,7 +70,7 @@ export const RuntimeArrayType = defineType<{ element: Type; stride: number }>("s
 });
 export type RuntimeArrayType = ReturnType<typeof RuntimeArrayType.get>;
 
-/** The stride behind a type; 0 where there is none. */
+/** The stride after a type; 0 if there is none. */
 export function parseStride(parser: Parser): number {
   if (!parser.accept(",")) return 0;
   parser.expectKeyword("stride");

@@ -96,7 +96,7 @@ function takeTimes(parser: Parser): void {
   parser.pos++;
 }
 
-/** A number of 32 bits; a negative one is taken modulo 2^32, as the reference does. Undefined where no number is next. */
+/** A number of 32 bits; a negative one is taken modulo 2^32, as the reference does. Undefined if no number is next. */
 export function parseOptionalWord(parser: Parser): number | undefined {
   const { position } = parser;
   const value = parser.optionalBigInt();

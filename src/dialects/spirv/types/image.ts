@@ -25,7 +25,7 @@ export interface ImageProperties {
 
 interface ImageParameters extends ImageProperties {
   readonly element: Type;
-  /** The access qualifier, where there is one. */
+  /** The access qualifier, if there is one. */
   readonly access?: number;
 }
 
@@ -76,7 +76,7 @@ function parseAccess(parser: Parser): number {
   return value < 0 ? parser.failAt(position, unknownAttribute(keyword)) : value;
 }
 
-/** The access qualifier of an image; undefined where there is none. @internal */
+/** The access qualifier of an image; undefined if there is none. @internal */
 export function accessOf(type: ImageType): number | undefined {
   // Most images have no such parameter, so that there is no field for it.
   return (type.params as ImageParameters).access;
@@ -108,7 +108,7 @@ export const SampledImageType = defineType<{ image: ImageType }>("spirv.sampled_
       parser.failAt(position, `sampled image must be composed using image type, got '${typeText(image)}'`);
     }
     const dim = Dim.enum.text(image.dim);
-    // Older modules have such types; a word that MLIR does not have says that they are meant.
+    // Older modules have such types; a word that MLIR does not have states that they are meant.
     const isMeant = parser.accept(",") && parser.acceptKeyword("any");
     if (isUnsampled(image) && !isMeant) {
       parser.failAt(position, `sampled image Dim must not be SubpassData or Buffer, got ${dim}`);

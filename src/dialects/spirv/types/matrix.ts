@@ -116,7 +116,7 @@ function parseSizeSymbol(parser: Parser): string {
   return symbol ?? "";
 }
 
-/** The symbols of the constants that say rows and columns, empty for a number; undefined where both are numbers. @internal */
+/** The symbols of the constants that say rows and columns, empty for a number; undefined if both are numbers. @internal */
 export function sizeSymbols(type: CooperativeMatrixType): readonly [rows: string, columns: string] | undefined {
   // Most matrices have no such parameter, so that there is no field for it.
   return (type.params as CooperativeMatrixParameters).symbols;

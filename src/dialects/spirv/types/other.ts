@@ -70,7 +70,7 @@ function elementOf(type: Type, names: ReadonlySet<string>): Type | undefined {
   return typeof element === "object" ? element : undefined;
 }
 
-/** The number of elements of a vector that MLIR does not have; undefined where only a specialization constant says it. @internal */
+/** The number of elements of a vector that MLIR does not have; undefined if only a specialization constant says it. @internal */
 export function otherVectorLength(type: Type): number | undefined {
   const [, length] = OtherType.is(type) && vectors.has(type.name) ? type.operands : [];
   return typeof length === "number" ? length : undefined;

@@ -40,7 +40,7 @@ export const PointerType = defineType<PointerParameters>("spirv.ptr", {
 
 export type PointerType = ReturnType<typeof PointerType.get>;
 
-/** The stride of a pointer in bytes; 0 where it has none. @internal */
+/** The stride of a pointer in bytes; 0 if it has none. @internal */
 export function pointerStride(type: Type): number {
   // Most pointers have no such parameter, so that there is no field for it.
   return PointerType.is(type) ? ((type.params as PointerParameters).stride ?? 0) : 0;

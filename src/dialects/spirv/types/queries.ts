@@ -34,7 +34,7 @@ export function isComposite(type: Type): boolean {
   return compositeElement(type, 0) !== undefined || StructType.is(type);
 }
 
-/** The type of the element at an index (of a vector, a matrix' column, an array or a struct), where there is one. @internal */
+/** The type of the element at an index (of a vector, a matrix' column, an array or a struct), if there is one. @internal */
 export function compositeElement(type: Type, index: number): Type | undefined {
   if (StructType.is(type)) return type.body.members[index];
   if (VectorType.is(type) || ArrayType.is(type) || RuntimeArrayType.is(type)) return type.element;
@@ -43,7 +43,7 @@ export function compositeElement(type: Type, index: number): Type | undefined {
   return otherVectorElement(type) ?? otherMatrixElement(type);
 }
 
-/** The number of elements of a composite; undefined where it is not known when compiling. @internal */
+/** The number of elements of a composite; undefined if it is not known when compiling. @internal */
 export function compositeCount(type: Type): number | undefined {
   if (StructType.is(type)) return type.body.members.length;
   if (VectorType.is(type)) return type.shape[0];
@@ -51,7 +51,7 @@ export function compositeCount(type: Type): number | undefined {
   return otherVectorLength(type);
 }
 
-/** The size in bytes without padding, by strides and offsets where they are given; undefined where it is not known. @internal */
+/** The size in bytes without padding, by strides and offsets where they are given; undefined if it is not known. @internal */
 export function sizeInBytes(type: Type): number | undefined {
   if (IntegerType.is(type) || FloatType.is(type)) return type.width === 1 ? undefined : type.width / 8;
   if (VectorType.is(type)) return times(sizeInBytes(type.element), type.shape[0]);

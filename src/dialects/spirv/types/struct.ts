@@ -75,7 +75,7 @@ export function identifiedStruct(context: Context, identifier: string): StructTy
   return StructType.get(context, { identifier, body: { ...EMPTY } });
 }
 
-/** Sets the body of an identified struct. False where it has another one already. */
+/** Sets the body of an identified struct. False if it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   if (complete.has(struct)) return literalStruct(struct.context, struct.body) === literalStruct(struct.context, body);
   // Sound: an identified struct is uniqued by its name, which does not change, and it is not visible before it has its body.
@@ -256,7 +256,7 @@ function printDecoration(writer: TextWriter, { decoration, value }: StructDecora
   if (UnitAttr.is(value)) return;
   writer.write("=");
   const isId = enumerant("Decoration", decoration)?.parameters[0]?.kind.code === KindCode.Id;
-  // The type of a number says which constant it is.
+  // The type of a number states which constant it is.
   if (isId) writer.attribute(value);
   else writer.attributeWithoutType(value);
 }

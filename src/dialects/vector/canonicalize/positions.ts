@@ -17,7 +17,7 @@ import {
 export const shapeOf = (type: Type): readonly number[] => (VectorType.is(type) ? type.shape : []);
 export const isFixed = (type: Type): boolean => !VectorType.is(type) || !type.scalable.includes(true);
 
-/** The position of an extract or insert; undefined where a part of it is not known. */
+/** The position of an extract or insert; undefined if a part of it is not known. */
 export function positionOf(op: Operation): readonly number[] | undefined {
   const attr = op.attr("static_position");
   if (!DenseArrayAttr.is(attr) || attr.values.includes(DYNAMIC_INDEX)) return undefined;

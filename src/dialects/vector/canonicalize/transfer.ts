@@ -42,7 +42,7 @@ function foldBase(op: Operation): boolean {
   return true;
 }
 
-/** Dimensions that surely stay within their bounds are marked so. */
+/** Dimensions that certainly stay within their bounds are marked so. */
 function foldBounds(op: Operation): boolean {
   const [base] = valuesUnder(op, "base");
   const attr = op.attr("in_bounds");

@@ -115,7 +115,7 @@ function roundEven(value = 0): number {
   return below % 2 === 0 ? below : Math.round(value);
 }
 
-/** For f64 as C names them, for f32 with an `f` behind. */
+/** For f64 as C names them, for f32 with an `f` after. */
 const mathFunctions = Object.entries({
   ...Object.fromEntries(Object.entries(mathNames).map(([name, own]) => [name, Reflect.get(Math, own)])),
   ...otherMath,

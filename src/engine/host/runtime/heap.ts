@@ -1,4 +1,4 @@
-// The memory that a program allocates while it runs, in WebAssembly's memory behind everything else.
+// The memory that a program allocates while it runs, in WebAssembly's memory after everything else.
 
 import type { WebAssemblyMemory } from "../../wasm/web-assembly.ts";
 import { HostTrap } from "./trap.ts";

@@ -35,7 +35,7 @@ export function unrankedAt(machine: Machine, place: number): MemRef {
   return unranked(machine, machine.view.getBigInt64(place, true), machine.view.getUint32(place + WORD, true));
 }
 
-/** Calls `visit` with the number of each element behind the data's start, in the order of the dimensions. */
+/** Calls `visit` with the number of each element after the data's start, in the order of the dimensions. */
 export function forElements({ offset, sizes, strides }: MemRef, visit: (index: number) => void): void {
   const walk = (dimension: number, index: number) => {
     if (dimension === sizes.length) return visit(index);

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 
-/** The message goes on behind "the program". */
+/** The message goes on after "the program". */
 export class HostTrap extends Error {}
 
 /** The program ends itself. */

@@ -61,7 +61,7 @@ export class BitReader {
     return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
   }
 
-  /** Reads a number in chunks of `width` bits, from 2 to 32, of which the highest says that another chunk follows. Returns its lower 32 bits. */
+  /** Reads a number in chunks of `width` bits, from 2 to 32, of which the highest states that another chunk follows. Returns its lower 32 bits. */
   vbr(width: number): number {
     const chunk = this.read(width);
     this.high = 0;

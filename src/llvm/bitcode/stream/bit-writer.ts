@@ -27,7 +27,7 @@ export class BitWriter {
     words[word + 1] = next > 32 ? value >>> (32 - bit) : 0;
   }
 
-  /** Writes a number in chunks of `width` bits, of which the highest says that another chunk follows. */
+  /** Writes a number in chunks of `width` bits, of which the highest states that another chunk follows. */
   vbr(value: number, width: number): void {
     const bits = width - 1;
     const more = (1 << bits) >>> 0;

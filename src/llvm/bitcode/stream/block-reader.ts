@@ -114,12 +114,12 @@ export class BlockReader {
     this.scope = { block, abbreviations: [...(this.blockInfo.get(block.id) ?? [])] };
   }
 
-  /** Moves behind a block that was found. */
+  /** Moves after a block that was found. */
   skip(): void {
     this.bits.seek(this.block.end);
   }
 
-  /** Moves behind the current block, which is left. */
+  /** Moves after the current block, which is left. */
   leaveEarly(): void {
     this.bits.seek(this.scope.block.end);
     this.scope = this.scopes.pop() ?? this.scope;

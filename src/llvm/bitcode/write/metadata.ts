@@ -19,7 +19,7 @@ import { concatenated } from "./strings.ts";
 
 const layouts = new Map(NODE_LAYOUTS.map((one) => [one.kind, one]));
 
-/** Numbers of fields that are not there. */
+/** Numbers of fields that are missing. */
 const MOST = 0xffff_ffff;
 const NONE_IS_MOST: ReadonlySet<string> = new Set(["enumKind", "coroSuspendIdx"]);
 const EXPRESSION_VERSION = 3 << 1;

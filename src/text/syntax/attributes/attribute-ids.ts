@@ -29,7 +29,7 @@ import { holdsDecimal, powerOfTwo } from "./number-literals.ts";
 export function parseAttributeId(parser: Parser): number {
   const id = frequentId(parser, parser.peek());
   if (id !== 0) return id;
-  // Readers that go on after an error may leave words behind.
+  // Readers that go on after an error may leave words after.
   const { stack } = parser;
   const { count } = stack;
   const attr = parseAttribute(parser);
@@ -37,7 +37,7 @@ export function parseAttributeId(parser: Parser): number {
   return attr.id;
 }
 
-/** The id of an attribute that begins with a byte, or 0 where it is not one of those read here; then nothing has been read. */
+/** The id of an attribute that begins with a byte, or 0 if it is not one of those read here; then nothing has been read. */
 function frequentId(parser: Parser, byte: number): number {
   if (byte === 34) return stringId(parser);
   if (byte === 45 || isDigit(byte)) return numberId(parser);

@@ -192,7 +192,7 @@ class EntryNames {
   private readonly few: string[] = [];
   private many: Set<string> | undefined = undefined;
 
-  /** Adds a name; false where it is there already. */
+  /** Adds a name; false if it is there already. */
   add(name: string): boolean {
     const { few } = this;
     if (this.many !== undefined) {
@@ -236,12 +236,12 @@ function parseNumber(parser: Parser, implied: Type | undefined): Attribute | und
   if (float !== undefined) return floatAttribute(parser, negative ? `-${float}` : float, implied, position);
   const text = parser.optionalIntegerText();
   if (text === undefined) return undefined;
-  // Errors of integers point behind the sign.
+  // Errors of integers point after the sign.
   const at = parser.pos - text.length;
   return integerAttribute(parser, text, negative, numberType(parser, implied, parser.context.i64), at);
 }
 
-/** The type behind a colon, or the implied one, or the usual one. */
+/** The type after a colon, or the implied one, or the usual one. */
 function numberType(parser: Parser, implied: Type | undefined, usual: Type): Type {
   if (implied !== undefined) return implied;
   return parser.accept(":") ? parseType(parser) : usual;
@@ -297,7 +297,7 @@ function parseDenseArray(parser: Parser): Attribute {
   return attributeAt(parser.context, denseArrayId(parser))!;
 }
 
-/** Reads an array behind its word; returns the id of its attribute, which is not made. */
+/** Reads an array after its word; returns the id of its attribute, which is not made. */
 export function denseArrayId(parser: Parser): number {
   parser.expect("<", "expected '<' after 'array'");
   const { position, stack, context } = parser;
@@ -346,7 +346,7 @@ function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType)
   }
   const negative = parser.accept("-");
   const text = parser.optionalIntegerText() ?? parser.fail("expected integer literal");
-  // As in the reference, errors point behind the literal.
+  // As in the reference, errors point after the literal.
   if (element.width === 1) parser.fail("expected 'true' or 'false' values for i1 type");
   // The reference reads elements of unsigned types as those of signless ones.
   const signless = element.signedness === "unsigned" ? context.integer(element.width) : element;
@@ -354,7 +354,7 @@ function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType)
   pushBigInt(stack, wrapInteger(element, value));
 }
 
-/** Reads a plain number that an element holds as it is; false where it is another one: then nothing has been read. */
+/** Reads a plain number that an element holds as it is; false if it is another one: then nothing has been read. */
 function readPlainElement(parser: Parser, element: IntegerType | FloatType): boolean {
   const { pos: begin, numbers, stack } = parser;
   const value = numbers.one(parser);
@@ -396,7 +396,7 @@ function unsignedFloatLiteral(parser: Parser, negative: boolean, type: FloatType
   return hexadecimalFloatBits(parser, text, negative, type, position);
 }
 
-/** Appends the bits of a number in a frequent format; false where it is another one. */
+/** Appends the bits of a number in a frequent format; false if it is another one. */
 export function pushQuickly(key: WordKey, value: number, { format }: FloatType): boolean {
   if (format === "f32") key.pushNumber(bitsOfF32(value));
   else if (format === "f64") pushHalves(key, highHalfOfF64(value), lowHalfOfF64(value));

@@ -4,7 +4,7 @@ import { IndexType, IntegerType, integerWidth, type Type } from "../../../ir/ind
 import type { Parser } from "../parser.ts";
 
 /**
- * The value of an integer literal (decimal or `0x…`), or undefined where the type does not hold it. Signless types hold what fits in
+ * The value of an integer literal (decimal or `0x…`), or undefined if the type does not hold it. Signless types hold what fits in
  * their width read either way. A minus must make a negative number: `-0` is none.
  */
 export function integerInRange(text: string, negative: boolean, type: Type): bigint | undefined {

@@ -30,7 +30,7 @@ import { typeText } from "../../print/text-writer.ts";
 import { failDecimalFloat, holdsShort, integerInRange } from "../attributes/number-literals.ts";
 import type { Parser } from "../parser.ts";
 
-/** One literal as it was written; `position` is behind its minus sign. */
+/** One literal as it was written; `position` is after its minus sign. */
 export interface Literal {
   readonly kind: "integer" | "float" | "bool" | "string";
   readonly text: string;
@@ -77,7 +77,7 @@ export function buildDense(parser: Parser, literals: Literals, type: ShapedType,
   return makeDense(parser, type, isSplat, data);
 }
 
-/** Writes an element that needs no big integer; false where it does, or is wrong. */
+/** Writes an element that needs no big integer; false if it does, or is wrong. */
 function writeQuickly(data: Uint8Array, at: number, size: number, literal: Literal, type: Type): boolean {
   const { kind, negative, magnitude } = literal;
   const value = negative ? -magnitude : magnitude;

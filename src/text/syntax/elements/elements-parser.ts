@@ -1,5 +1,5 @@
 // Reads `dense<…>` and `sparse<…>`: nested lists of literals, splats, hexadecimal and strings. Literals become elements once the type
-// behind them is known; see elements-builder.
+// after them is known; see elements-builder.
 
 import { type Attribute, DYNAMIC, isShaped, type ShapedType, type Type } from "../../../ir/index.ts";
 import type { Parser } from "../parser.ts";

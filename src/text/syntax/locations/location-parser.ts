@@ -1,4 +1,4 @@
-// Reads locations: `loc(…)` behind ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
+// Reads locations: `loc(…)` after ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
 
 import {
   type Attribute,
@@ -63,7 +63,7 @@ export function parseTrailingLocation(parser: Parser): number | undefined {
   return id;
 }
 
-/** The index of a location that is written as the printer writes places, `loc("file":1:2)`; 0 where it is not, and then nothing is read. */
+/** The index of a location that is written as the printer writes places, `loc("file":1:2)`; 0 if it is not, and then nothing is read. */
 function usualPlace(parser: Parser): number {
   const { bytes, pos: begin } = parser;
   if (bytes[begin + 1] !== 111 || bytes[begin + 2] !== 99 || bytes[begin + 3] !== 40 || bytes[begin + 4] !== 34)
@@ -112,7 +112,7 @@ function numberedAlias(parser: Parser, begin: number): number {
   return parser.numberedAliases.get(number);
 }
 
-/** The location of the alias whose name is at `begin`; 0 where there is none. */
+/** The location of the alias whose name is at `begin`; 0 if there is none. */
 function namedAlias(parser: Parser, begin: number): number {
   const end = parser.identifierEnd(begin);
   if (end === begin) return 0;
@@ -160,7 +160,7 @@ function rememberAlias(parser: Parser, alias: string, location: number): number 
   return location;
 }
 
-/** `loc(…)` as an attribute, behind the word. */
+/** `loc(…)` as an attribute, after the word. */
 export function parseLocationAttribute(parser: Parser): Attribute {
   parser.expect("(", "expected '(' in inline location");
   const index = parseLocation(parser);

@@ -1,4 +1,4 @@
-// The generic form of an op behind its name: `(%a, %b)[^bb1]<{properties}>({…}){attributes} : (i32, i32) -> i32`.
+// The generic form of an op after its name: `(%a, %b)[^bb1]<{properties}>({…}){attributes} : (i32, i32) -> i32`.
 
 import {
   Attribute,
@@ -52,7 +52,7 @@ export class GenericForm {
     this.types(draft, id);
   }
 
-  /** Blocks whose number the properties say, which come behind them. */
+  /** Blocks whose number the properties say, which follow them. */
   private references(draft: OpDraft): void {
     const { stated, properties, successors } = draft;
     for (const trait of draft.def?.traits ?? []) {

@@ -126,7 +126,7 @@ export class OpNames {
     return this.genericId(name);
   }
 
-  /** The id of an op that has been met whose quoted name begins at `begin`; moves behind it, or gives 0. */
+  /** The id of an op that has been met whose quoted name begins at `begin`; moves after it, or gives 0. */
   private knownQuoted(begin: number): number {
     const { parser } = this;
     const { bytes } = parser;

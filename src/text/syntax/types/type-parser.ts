@@ -39,7 +39,7 @@ export class TypeCache {
   private begin = 0;
   private hash = 0;
 
-  /** The id of the type whose spelling begins at the scanner's position, or 0; moves behind it where it is known. */
+  /** The id of the type whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
     const end = this.measure(scanner.bytes, scanner.pos);
     if (end === 0) return 0;
@@ -57,7 +57,7 @@ export class TypeCache {
     this.spellings[2 * id + 1] = end;
   }
 
-  /** Takes an item of a list of types, if it is this one, spelled as it was before. */
+  /** Takes an item of a list of types, if it is this one, written as it was before. */
   accept(scanner: Scanner, id: number): boolean {
     const end = this.endAs(scanner, id);
     if (end === -1 || (scanner.bytes[end] !== 44 && scanner.bytes[end] !== 41)) return false;
@@ -65,7 +65,7 @@ export class TypeCache {
     return true;
   }
 
-  /** The same for a type behind which the text goes on after a blank. */
+  /** The same for a type after which the text goes on after a blank. */
   acceptAlone(scanner: Scanner, id: number): boolean {
     const end = this.endAs(scanner, id);
     if (end === -1 || (CLASSES[scanner.bytes[end]!]! & SPACE) === 0) return false;
@@ -142,7 +142,7 @@ function functionTypeEnd(bytes: Uint8Array, begin: number): number {
   return end === results || bytes[end] === 60 || bytes[end] === 45 ? 0 : end;
 }
 
-/** Behind the parenthesis that closes the one at `begin`, or 0 where strings, comments or other lines come first. */
+/** After the parenthesis that closes the one at `begin`, or 0 if strings, comments or other lines come first. */
 function parenthesesEnd(bytes: Uint8Array, begin: number): number {
   let depth = 0;
   for (let pos = begin; ; pos++) {
@@ -273,7 +273,7 @@ export function takeDimension(parser: Parser): number {
   return value;
 }
 
-/** Takes the `x` behind a dimension, which may begin an identifier (`xf32`). */
+/** Takes the `x` after a dimension, which may begin an identifier (`xf32`). */
 export function takeTimes(parser: Parser): void {
   if (parser.peek() !== 120) parser.failWrongToken("expected 'x' in dimension list");
   parser.pos++;
@@ -494,12 +494,12 @@ function opaqueType(parser: Parser, dialectName: string, begin: number, end: num
   return OpaqueType.get(parser.context, { dialectName, text });
 }
 
-/** What is said of a type or an attribute of a dialect that is not there. */
+/** What is said of a type or an attribute of a dialect that is missing. */
 export const UNREGISTERED =
   "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, " +
   "or use -allow-unregistered-dialect with the MLIR opt tool used";
 
-/** The end of the name behind the sign at the parser's position, which must be one of a dialect or an alias. */
+/** The end of the name after the sign at the parser's position, which must be one of a dialect or an alias. */
 export function dialectSymbolEnd(parser: Parser, message: string): number {
   const sign = parser.pos;
   const end = parser.suffixEnd(sign);

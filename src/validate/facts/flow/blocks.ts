@@ -9,7 +9,7 @@ export class Blocks {
   readonly count: number;
   /** Offsets of OpLabel. */
   readonly labels: Uint32Array;
-  /** Offsets of block terminators; 0 where a block has none. */
+  /** Offsets of block terminators; 0 if a block has none. */
   readonly terminators: Uint32Array;
   /** Offsets of the OpLoopMerge or OpSelectionMerge before the terminator; 0 without one. */
   readonly merges: Uint32Array;

@@ -46,7 +46,7 @@ export class Graph {
     return this.#targets[this.#starts[node]! + index]!;
   }
 
-  /** The nodes that a root reaches, each after those that a depth-first walk meets behind it, backwards: the root is first. */
+  /** The nodes that a root reaches, each after those that a depth-first walk meets after it, backwards: the root is first. */
   reversePostorder(root: number): readonly number[] {
     const seen = new Uint8Array(this.count);
     const cursor = new Uint32Array(this.count);

@@ -27,7 +27,7 @@ export interface Exclusion {
   readonly storage: number;
   readonly models: readonly number[];
   readonly vuid: string;
-  /** How the message calls the built-in and the models; "X" is the model at hand. */
+  /** How the message calls the built-in and the models; "X" is the current model. */
   readonly subject: string;
   readonly list?: string;
 }

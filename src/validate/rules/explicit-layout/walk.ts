@@ -48,7 +48,7 @@ interface Ordered {
   readonly type: number;
   readonly layout: MemberLayout;
   readonly offset: number;
-  /** The first byte behind the members in front. */
+  /** The first byte after the members in front. */
   readonly free: number;
   readonly isLast: boolean;
 }

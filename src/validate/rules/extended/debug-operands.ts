@@ -1,5 +1,5 @@
 /**
- * Operands of debug information: which id each must be. The grammar gives the operands by name; a table says what an operand of
+ * Operands of debug information: which id each must be. The grammar gives the operands by name; a table states what an operand of
  * that name has to be, with exceptions by instruction.
  */
 import {

@@ -33,7 +33,7 @@ const scalarStores = [C.vstore_half, C.vstore_half_r];
 const vectorStores = [C.vstore_halfn, C.vstore_halfn_r, C.vstorea_halfn, C.vstorea_halfn_r];
 const all = [C.vloadn, C.vstoren, C.vload_half, ...halfLoads, ...scalarStores, ...vectorStores, C.prefetch];
 
-/** Bits of size_t; 0 where addresses are logical. */
+/** Bits of size_t; 0 if addresses are logical. */
 function sizeWidth(m: Facts): number {
   if (m.addressingModel === AddressingModel.Physical32) return 32;
   return m.addressingModel === AddressingModel.Physical64 ? 64 : 0;

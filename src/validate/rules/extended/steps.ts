@@ -1,5 +1,5 @@
 /**
- * Extended instructions as lists of conditions: the first one that does not hold gives the message, behind the name of the
+ * Extended instructions as lists of conditions: the first one that does not hold gives the message, after the name of the
  * instruction.
  */
 import { extendedSet } from "../../../grammar/index.ts";

@@ -5,7 +5,7 @@
  * A branch leaves the constructs that have its source and not its target. All their entries lie, in the tree of structural dominators,
  * between the immediate dominator of the target and the source. If the branch is a structured exit of the innermost of them, it is one
  * of the others, too: they are selections in the same loop or switch. A construct is entered elsewhere than at its header
- * only from behind its merge block or continue target, to another child of its header.
+ * only from after its merge block or continue target, to another child of its header.
  */
 import { contains, entryOf, exitOf, type Nesting } from "../../facts/flow/constructs.ts";
 import type { FunctionFlow } from "../../facts/flow/function-flow.ts";

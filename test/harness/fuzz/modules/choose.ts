@@ -19,7 +19,7 @@ export function boundOf({ header }: TakenApart): number {
   return header[3] ?? 1;
 }
 
-/** An instruction in another one's place; none where `by` is undefined. */
+/** An instruction in another one's place; none if `by` is undefined. */
 export function replaced(module: TakenApart, at: number, ...by: readonly Parts[]): TakenApart {
   return { ...module, instructions: module.instructions.toSpliced(at, 1, ...by) };
 }

@@ -28,7 +28,7 @@ export interface TakenApart {
   readonly instructions: readonly Parts[];
 }
 
-/** The instructions of a module; undefined where it cannot be read. */
+/** The instructions of a module; undefined if it cannot be read. */
 export function takeApart(module: Module): TakenApart | undefined {
   const definitions = findDefinitions(module);
   if (!definitions.ok) return undefined;

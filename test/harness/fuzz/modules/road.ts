@@ -1,4 +1,4 @@
-// What has to hold for any module of SPIR-V on its way through the product: each stage gives a value or says what is wrong, never throws, and what one stage
+// What has to hold for any module of SPIR-V on its way through the product: each stage gives a value or states what is wrong, never throws, and what one stage
 // gives the next one takes, or names what it does not support.
 import { verify } from "../../../../src/define/index.ts";
 import {
@@ -157,7 +157,7 @@ function readOp(module: Module): Operation | undefined {
   return undefined;
 }
 
-/** What the verifier says against an op; undefined where it takes it. */
+/** What the verifier says against an op; undefined if it takes it. */
 function problemOf(op: Operation): string | undefined {
   const problems: Diagnostic[] = [];
   op.context.onDiagnostic = (one) => problems.push(one);
@@ -195,7 +195,7 @@ function checkSerialized(op: Operation): void {
   }
 }
 
-/** The module after a pipeline; undefined where the pipeline names what it does not support. */
+/** The module after a pipeline; undefined if the pipeline names what it does not support. */
 async function lowered(module: Module, pipeline: string): Promise<Operation | undefined> {
   const read = moduleOfSpirv(module);
   if (!read.ok) return fail(`what was read is not read again: ${read.diagnostics[0]?.message}`);
@@ -219,7 +219,7 @@ function exported(module: Operation): string {
   return text;
 }
 
-/** Compiles the entry points that the engine may run; says whether one has been run. */
+/** Compiles the entry points that the engine may run; returns whether one has been run. */
 async function compiled(module: Module, { runs }: RoadOptions, at: (stage: Stage) => void): Promise<boolean> {
   const read = moduleOfSpirv(module);
   if (!read.ok) return fail("what was read is not read again");
@@ -250,7 +250,7 @@ function computeEntries(module: Module): readonly string[] {
   return [...new Set(kernels.map(({ name }) => name))].slice(0, 2);
 }
 
-/** Runs a kernel on small buffers, for a short time; says whether it could be. */
+/** Runs a kernel on small buffers, for a short time; returns whether it could be. */
 async function launched(kernel: CompiledKernel): Promise<boolean> {
   const bytes = (size: number) => new Uint8Array(Math.min(Math.max(size, 64), 1 << 20));
   const { bindings } = kernel;

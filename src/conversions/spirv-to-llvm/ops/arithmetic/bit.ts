@@ -68,7 +68,7 @@ function spread(at: Emitter, value: Value, type: Type): Value {
 
 /**
  * Fields of bits. Shifts by the full width are poison in LLVM, so that a field of all bits, one of none that is extended by its sign, and one
- * of none behind the last bit are taken care of where not only the text of MLIR's own conversion counts.
+ * of none after the last bit are taken care of where not only the text of MLIR's own conversion counts.
  */
 function bitFieldPatterns({ keepsInterface }: Lowering): readonly ConversionPattern[] {
   /** A value, unless the count is a certain number. */
@@ -84,7 +84,7 @@ function bitFieldPatterns({ keepsInterface }: Lowering): readonly ConversionPatt
     return { mask: unless(at, count, integerWidthOf(count.type), () => ones, mask), ones };
   };
   const place = (at: Emitter, value: Value, type: Type): Value => resized(at, spread(at, value, type), type, llvm.zext);
-  /** An offset by which can be shifted: the one behind the last bit becomes 0, as its field has no bits. */
+  /** An offset by which can be shifted: the one after the last bit becomes 0, as its field has no bits. */
   const shiftable = (at: Emitter, offset: Value): Value =>
     keepsInterface ? emit(at, llvm.and, [offset, constant(at, offset.type, integerWidthOf(offset.type) - 1)]) : offset;
   return [

@@ -16,7 +16,7 @@ import {
   withElement,
 } from "../../../llvm-common/index.ts";
 
-/** Bits of exponent's bias and mantissa, the largest number, and what is behind it: infinity, or what is no number. */
+/** Bits of exponent's bias and mantissa, the largest number, and what is after it: infinity, or what is no number. */
 interface Format {
   readonly bias: number;
   readonly mantissa: number;

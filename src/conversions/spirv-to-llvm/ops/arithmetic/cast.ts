@@ -69,7 +69,7 @@ function byWidth(def: OpDef, widen: OpDef, narrow: OpDef): ConversionPattern {
 }
 
 /**
- * Pointers have no pointee in LLVM: one kind is as good as another. Numbers become pointers by way of one integer. Undefined where no pointer
+ * Pointers have no pointee in LLVM: one kind is as good as another. Numbers become pointers by way of one integer. Undefined if no pointer
  * is there.
  */
 export function bitcastPointer(at: Emitter, value: Value, type: Type): Value | undefined {

@@ -26,7 +26,7 @@ export const dotProductPatterns: readonly ConversionPattern[] = [
   dotProduct(spirv.UDotAccSat, zext, zext, intrinsic("uadd.sat")),
 ];
 
-/** `accumulate` adds the third operand, where there is one. */
+/** `accumulate` adds the third operand, if there is one. */
 function dotProduct(def: OpDef, extend1: OpDef, extend2: OpDef, accumulate?: OpDef): ConversionPattern {
   return expand(def, (at, [vector1, vector2, accumulator], type) => {
     const [a, b] = [widened(at, vector1, type, extend1), widened(at, vector2, type, extend2)];

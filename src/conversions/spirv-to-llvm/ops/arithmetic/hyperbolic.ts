@@ -7,7 +7,7 @@ import { compareFloats, constant, type Emitter, emit } from "../../../llvm-commo
 
 const significandBits: Readonly<Record<string, number>> = { f16: 10, f32: 23, f64: 52 };
 
-/** Bits behind the point. */
+/** Bits after the point. */
 export function significandOf(type: Type): number {
   const element = elementTypeOrSelf(type);
   return FloatType.is(element) ? (significandBits[element.format] ?? 23) : 23;

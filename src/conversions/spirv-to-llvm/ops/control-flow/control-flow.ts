@@ -95,7 +95,7 @@ function caseType(literals: Attribute, selector: Type): Type {
   return vectorType(literals.context, [count], selector);
 }
 
-/** Puts the blocks of a construct between the ops before it and those behind it. */
+/** Puts the blocks of a construct between the ops before it and those after it. */
 function flatten(at: Emitter, op: Operation, body: Region, { keepsInterface }: Lowering): boolean {
   const { block: before, next: rest } = op;
   const region = before?.region;
@@ -121,7 +121,7 @@ function doesNothing(op: Operation, entry: Block, mergeBlock: Block): boolean {
   return entry.next === mergeBlock && entry.firstOp === entry.lastOp && op.numResults === 0;
 }
 
-/** The merge block goes on behind the construct. */
+/** The merge block goes on after the construct. */
 function leave(at: Emitter, mergeBlock: Block, behind: Block): void {
   const merge = mergeBlock.lastOp;
   if (merge === undefined) return;

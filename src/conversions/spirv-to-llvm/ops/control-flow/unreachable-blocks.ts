@@ -7,7 +7,7 @@ import { type Block, Builder, blocksInPostOrder, type Operation, type Region } f
 /**
  * Erases unreachable blocks that hold ops of the SPIR-V dialect. MLIR leaves these as they are, in a module that cannot be exported.
  *
- * The merge block of a construct stays even if all paths leave the construct otherwise: the conversion links it to the code behind the
+ * The merge block of a construct stays even if all paths leave the construct otherwise: the conversion links it to the code after the
  * construct. Values that it yields from erased blocks become undefined.
  */
 export function eraseUnreachableBlocks(root: Operation): void {
@@ -26,7 +26,7 @@ export function eraseUnreachableBlocks(root: Operation): void {
   });
 }
 
-/** Erases the blocks of converted functions that control does not reach: code behind constructs that never merge. */
+/** Erases the blocks of converted functions that control does not reach: code after constructs that never merge. */
 export function eraseUnreachableCode(root: Operation): void {
   root.walk((op) => {
     if (op.def !== llvm.func) return undefined;

@@ -1,4 +1,4 @@
-// The mathematics of OpenCL.std that LLVM has no intrinsic for, by the names behind `spirv.`. What needs more than a formula is left to the
+// The mathematics of OpenCL.std that LLVM has no intrinsic for, by the names after `spirv.`. What needs more than a formula is left to the
 // runtime: erf, erfc, tgamma, lgamma, lgamma_r.
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
@@ -99,7 +99,7 @@ const logb: Expansion = (at, [x]) => {
 
 // ---- circles: what is left of the nearest integer is exact, so that little of the precision is lost
 
-/** The sine of pi times the rest behind the nearest integer, and that integer. */
+/** The sine of pi times the rest after the nearest integer, and that integer. */
 function reduced(at: Emitter, x: Value): readonly [rest: Value, isOdd: Value] {
   const whole = unary(at, "roundeven", x);
   const half = times(at, whole, number(at, x, 0.5));
@@ -302,7 +302,7 @@ const shuffled =
     return result;
   };
 
-/** What is behind the point, below 1, and stores what is before it. */
+/** What is after the point, below 1, and stores what is before it. */
 const fract: Expansion = (at, [x, pointer]) => {
   const floor = unary(at, "floor", x);
   store(at, floor, pointer);

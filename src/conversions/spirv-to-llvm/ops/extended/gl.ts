@@ -1,4 +1,4 @@
-// The GLSL.std.450 instructions. What no intrinsic does is spelled out, after the formulas of the instruction set's specification.
+// The GLSL.std.450 instructions. What no intrinsic does is written out, after the formulas of the instruction set's specification.
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
 import * as spirv from "../../../../dialects/spirv/index.ts";

@@ -21,7 +21,7 @@ import { argument, callRuntime } from "../../runtime/runtime.ts";
 const NON_SEMANTIC = /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/;
 const PRINTING = "NonSemantic.DebugPrintf";
 
-/** The address of a constant of the module with this text, and a zero behind it. */
+/** The address of a constant of the module with this text, and a zero after it. */
 function textConstant(at: Emitter, op: Operation, text: string): Value | undefined {
   const body = nearestSymbolTable(op)?.region().firstBlock;
   if (body === undefined) return undefined;

@@ -8,7 +8,7 @@ import { argument, callRuntime } from "../../runtime/runtime.ts";
 import { inMemory } from "../../runtime/runtime-ops.ts";
 import type { RowConversion } from "../memory/pointer-rows.ts";
 
-/** Bits of a table that says what becomes of three bits, the first operand's the lowest of its index. */
+/** Bits of a table that states what becomes of three bits, the first operand's the lowest of its index. */
 const TABLE_BITS = 8;
 
 /** A function of three operands bit by bit: for each bit of the table that is set, what has just those bits. */
@@ -36,7 +36,7 @@ const rawChain: RowConversion = (op, [base, stride, index, offset], at) => {
   return true;
 };
 
-/** The object behind the first condition that holds, the last one where none does. */
+/** The object after the first condition that holds, the last one where none does. */
 const conditionalCopy: RowConversion = (op, values, at) => {
   let result = values.at(-1);
   if (result === undefined || values.length % 2 !== 0) return false;
@@ -46,7 +46,7 @@ const conditionalCopy: RowConversion = (op, values, at) => {
   return true;
 };
 
-/** What is asked of the machine does not hold: nothing says which one it will be. */
+/** What is asked of the machine does not hold: nothing states which one it will be. */
 const unknownMachine: RowConversion = (op, _, at, { converter }) => {
   const type = converter.convert(op.resultType());
   if (type === undefined) return false;

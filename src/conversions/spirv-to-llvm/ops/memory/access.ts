@@ -46,7 +46,7 @@ export const hasElementIndex = spirv.opSet({
   KHR: ["UntypedPtrAccessChain", "UntypedInBoundsPtrAccessChain"],
 });
 
-/** The type that an op says what an untyped pointer of it points to: of a variable, of what a chain begins with. */
+/** The type that an op states what an untyped pointer of it points to: of a variable, of what a chain begins with. */
 export function typeNamedBy(
   op: Operation,
   name: "base_type" | "data_type" | "element_type" | "structure",
@@ -55,7 +55,7 @@ export function typeNamedBy(
   return TypeAttr.is(attr) ? attr.type : undefined;
 }
 
-/** The layout of what the first operand of a chain points to, and the indices behind. */
+/** The layout of what the first operand of a chain points to, and the indices after. */
 function chainStart(
   chain: Operation,
   layouts: MemoryLayouts,
@@ -159,7 +159,7 @@ export function storeThrough(
   return true;
 }
 
-/** A value of a type as it lies in memory; undefined where it cannot be put together. */
+/** A value of a type as it lies in memory; undefined if it cannot be put together. */
 export function asInMemory(at: Emitter, value: Value, layout: MemoryLayout, lowering: Lowering): Value | undefined {
   if (layout.type === value.type) return value;
   let whole: Value | undefined = poison(at, layout.type);
@@ -223,7 +223,7 @@ interface Step {
 
 /**
  * The address computations that lead to a part, from the element with the number `first` of those that begin at an address. `path` leads through
- * the SPIR-V type; in it, members of structs are numbers. Undefined where it leads nowhere.
+ * the SPIR-V type; in it, members of structs are numbers. Undefined if it leads nowhere.
  */
 function stepsInto(layout: MemoryLayout, first: Index, path: readonly Index[]): readonly Step[] | undefined {
   if (layout.kind === "column") return [{ element: layout.vector, indices: [...path, 0] }];
@@ -299,7 +299,7 @@ function zeroLike(at: Emitter, original: Value, converted: Value): Value {
   return constantOf(at, converted.type, integerAttr(at.context, original.type, 0));
 }
 
-/** The address that an access chain gives, from its operands as they were and as they are now; undefined where it leads nowhere. */
+/** The address that an access chain gives, from its operands as they were and as they are now; undefined if it leads nowhere. */
 export function chainInto(
   at: Emitter,
   pointer: Value,

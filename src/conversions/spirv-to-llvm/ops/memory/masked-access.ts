@@ -65,7 +65,7 @@ const scatter: RowConversion = (op, [value, pointers, mask], at) => {
   return true;
 };
 
-// ---- one value behind one condition
+// ---- one value after one condition
 
 /** What is accessed as a vector: a vector itself, or one of one element. */
 function lanesOf(type: Type): VectorType {

@@ -53,7 +53,7 @@ const copySized: RowConversion = (op, [target, source, size], at) => {
   return true;
 };
 
-/** The room behind the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
+/** The room after the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
 const arrayLength: RowConversion = (op, [base], at, { layouts, converter }) => {
   const pointer = op.operandType(0);
   const member = op.attr("array_member") ?? op.properties.find((one) => IntegerAttr.is(one));
@@ -126,7 +126,7 @@ const asyncCopy: RowConversion = (op, [target, source, count, stride, event], at
   return copyOfGroup(at, op, pointer, type, copy);
 };
 
-/** Where pointers are untyped, the instruction says how large elements are. */
+/** Where pointers are untyped, the instruction states how large elements are. */
 const untypedAsyncCopy: RowConversion = (op, operands, at, { converter }) => {
   const [scope, target, source, size, count, stride, event] = operands;
   const type = converter.convert(op.resultType());

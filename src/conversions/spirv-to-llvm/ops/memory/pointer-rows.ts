@@ -9,7 +9,7 @@ import { argument, callRuntime } from "../../runtime/runtime.ts";
 import { addressIn, chainInto, typeNamedBy } from "./access.ts";
 import { orderingOf } from "./atomic.ts";
 
-/** Converts one op, whose operands are given as they are now; says whether it could, and has changed nothing where it could not. */
+/** Converts one op, whose operands are given as they are now; returns whether it could, and has changed nothing if it could not. */
 export type RowConversion = (op: Operation, values: readonly Value[], at: Emitter, lowering: Lowering) => boolean;
 
 /** The memory semantics of an atomic op. */
