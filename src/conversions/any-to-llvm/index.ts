@@ -12,26 +12,30 @@ import { cfToLlvmPatterns } from "../cf-to-llvm/index.ts";
 import { complexToLlvmPatterns } from "../complex-to-llvm/index.ts";
 import { funcToLlvmPatterns } from "../func-to-llvm/index.ts";
 import { indexToLlvmPatterns } from "../index-to-llvm/index.ts";
-import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
+import { type CallConvention, INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
 import { mathToLlvmPatterns } from "../math-to-llvm/index.ts";
 import { memRefToLlvmPatterns } from "../memref-to-llvm/index.ts";
 import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
 import { vectorToLlvmPatterns } from "../vector-to-llvm/index.ts";
 
-const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
-  arith: arithToLlvmPatterns,
-  cf: cfToLlvmPatterns,
-  complex: complexToLlvmPatterns("basic"),
-  func: funcToLlvmPatterns("parts"),
-  index: indexToLlvmPatterns,
-  math: mathToLlvmPatterns(true),
-  memref: memRefToLlvmPatterns(
-    { isAligned: false, isGeneric: false },
-    ({ def }) => def.dialect === "llvm" || Object.hasOwn(patterns, def.dialect),
-  ),
-  vector: vectorToLlvmPatterns(false),
-  ub: ubToLlvmPatterns,
-};
+const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = patternsFor("parts");
+
+/** The patterns of all dialects of the host, by dialect. */
+export function patternsFor(convention: CallConvention): Readonly<Record<string, readonly ConversionPattern[]>> {
+  const isConverted = ({ def }: Operation): boolean => def.dialect === "llvm" || Object.hasOwn(byDialect, def.dialect);
+  const byDialect: Readonly<Record<string, readonly ConversionPattern[]>> = {
+    arith: arithToLlvmPatterns,
+    cf: cfToLlvmPatterns,
+    complex: complexToLlvmPatterns("basic"),
+    func: funcToLlvmPatterns(convention),
+    index: indexToLlvmPatterns,
+    math: mathToLlvmPatterns(true),
+    memref: memRefToLlvmPatterns({ isAligned: false, isGeneric: false }, isConverted),
+    vector: vectorToLlvmPatterns(false),
+    ub: ubToLlvmPatterns,
+  };
+  return byDialect;
+}
 
 /** Converts what is inside of `root`, only the ops of some dialects where they are named; returns whether it could. */
 export function convertAnyToLlvm(root: Operation, dialects: readonly string[]): boolean {

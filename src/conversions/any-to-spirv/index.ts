@@ -13,7 +13,7 @@ import { arithToSpirvPatterns } from "../arith-to-spirv/index.ts";
 import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
 import { cloneGpuModule, gpuToSpirvPatterns } from "../gpu-to-spirv/index.ts";
 import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
-import { mapMemorySpaces, mapStorageClasses, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
+import { mapMemorySpacesOrReport, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
 import { roundedDivisionPatterns } from "../rounded-division/index.ts";
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf } from "../spirv-common/index.ts";
@@ -47,7 +47,7 @@ export function convertToSpirvDialect(root: Operation, options: AnyToSpirvOption
 function convertOne(root: Operation, apply: typeof applyPartialConversion): boolean {
   const env = targetEnvOf(root);
   const converter = new SpirvTypeConverter(env);
-  if (mapMemorySpaces(root, mapStorageClasses(converter.isKernel ? "opencl" : "vulkan")) !== undefined) return false;
+  mapMemorySpacesOrReport(root, converter.isKernel ? "opencl" : "vulkan");
   return apply([root], spirv.spirvConversionTarget(env), withConverter(converter, allPatterns()));
 }
 

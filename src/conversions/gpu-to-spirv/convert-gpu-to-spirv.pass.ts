@@ -10,7 +10,7 @@ export const convertGpuToSpirvPass = definePass({
   anchor: "builtin.module",
   options: {
     "use-64bit-index": boolOption(false, "Use 64-bit integers to convert index types"),
-    "map-memory-spaces": boolOption(false, "Map numeric memory spaces to storage classes first"),
+    "map-memory-spaces": boolOption(true, "Map numeric memory spaces to storage classes first"),
     "convert-more": boolOption(false, "Convert the ops of cf, index, math and ub in kernels, too"),
   },
   dependentDialects: ["spirv", "func"],

@@ -20,7 +20,7 @@ import { cfToSpirvPatterns } from "../cf-to-spirv/index.ts";
 import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
 import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
 import { mathToSpirvPatterns } from "../math-to-spirv/index.ts";
-import { mapMemorySpaces, mapStorageClasses, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
+import { mapMemorySpacesOrReport, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
 import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
@@ -74,10 +74,7 @@ function convertModule(
   const env = targetEnvOf(module);
   const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex });
   addMatrixConversion(converter);
-  if (mapsMemorySpaces) {
-    const failed = mapMemorySpaces(module, mapStorageClasses(converter.isKernel ? "opencl" : "vulkan"));
-    if (failed !== undefined) return false;
-  }
+  if (mapsMemorySpaces) mapMemorySpacesOrReport(module, converter.isKernel ? "opencl" : "vulkan");
   const patterns = [
     ...gpuToSpirvPatterns,
     ...scfToSpirvPatterns({ initializesResults: convertsMore }),

@@ -47,7 +47,7 @@ export const gpuToSpirvPatterns: readonly ConversionPattern[] = [
       sym_name: stringAttr(context, `__spv__${sym_name.value}`),
     });
     at.inlineRegionBefore(bodyRegion, module.region());
-    const target = op.attr("spirv.target_env");
+    const target = targetOf(op);
     if (target !== undefined) module.setAttr("spirv.target_env", target);
     at.eraseOp(op);
     return true;
@@ -83,6 +83,13 @@ export const gpuToSpirvPatterns: readonly ConversionPattern[] = [
   ...matrixPatterns,
   ...printfPatterns,
 ];
+
+/** The environment that a module of kernels states: the first one of SPIR-V among its targets, or its attribute. */
+function targetOf(op: Operation): Attribute | undefined {
+  const targets = op.attr("targets");
+  const listed = ArrayAttr.is(targets) ? targets.elements.find((one) => spirv.TargetEnvAttr.is(one)) : undefined;
+  return listed ?? op.attr("spirv.target_env");
+}
 
 /** The addressing and the memory model of an environment. */
 function models(env: spirv.TargetEnv, use64bitIndex: boolean): readonly [addressing: string, memory: string] {

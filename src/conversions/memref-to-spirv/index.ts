@@ -8,7 +8,7 @@ import { allocationPatterns } from "./allocation.ts";
 import { atomicPatterns } from "./atomic.ts";
 import { castPatterns } from "./cast.ts";
 
-export { mapMemorySpaces, mapStorageClasses } from "./storage-classes.ts";
+export { mapMemorySpaces, mapMemorySpacesOrReport, mapStorageClasses } from "./storage-classes.ts";
 
 /** Converts the ops of memref inside of `root`; returns whether it could. */
 export function convertMemrefToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {

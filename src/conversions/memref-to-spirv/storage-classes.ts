@@ -84,6 +84,12 @@ export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operatio
   return failed;
 }
 
+/** Gives references to memory storage classes as far as they have any, and reports the first that has none. */
+export function mapMemorySpacesOrReport(root: Operation, client: "vulkan" | "opencl"): void {
+  const failed = mapMemorySpaces(root, mapStorageClasses(client));
+  if (failed !== undefined) root.context.emit(failed.error("failed to legalize memory space"));
+}
+
 function setType(value: { type: Type }, type: Type): void {
   if (value.type !== type) value.type = type;
 }

@@ -5,6 +5,7 @@ import {
   DebugCounters,
   type Instrumentation,
   loadPasses,
+  type NamedStep,
   namedPipeline,
   type Pass,
   type PassChoice,
@@ -87,7 +88,7 @@ export const PASS_FLAGS: FlagTable = {
 export interface PassRequest {
   /** The text of a pipeline; a string is what is wrong with it. */
   readonly written: PipelineText | string | undefined;
-  readonly flags: readonly { readonly name: string; readonly options: string }[];
+  readonly flags: readonly NamedStep[];
   readonly passes: ReadonlyMap<string, Pass>;
   /** Why passes cannot be watched as it is asked for. */
   readonly problem: string | undefined;
@@ -124,13 +125,16 @@ export function pipelineOf(
   if (typeof written === "string") return { commandLine: undefined, message: written };
   if (written !== undefined) return buildPipeline(written, passes);
   const pipeline = new Pipeline(anchor);
-  for (const { name, options } of flags) {
+  let last: { readonly within: readonly string[]; readonly inner: Pipeline } | undefined;
+  for (const { name, options, within } of flags) {
     const pass = passes.get(name);
     if (pass === undefined) continue;
     const instance = new PassInstance(pass, passes);
     const failure = instance.options.parse(options);
     if (failure !== undefined) return failure;
-    pipeline.addNested(instance);
+    if (within === undefined) last = undefined;
+    else if (last?.within !== within) last = { within, inner: within.reduce((at, one) => at.nest(one), pipeline) };
+    (last?.inner ?? pipeline).addNested(instance);
   }
   return pipeline;
 }
