@@ -25,6 +25,7 @@ const ours: { readonly [native: string]: string } = {
 const natives: { readonly [name: string]: readonly string[] } = {
   "%clang_cc1": [join(folder, "clang"), "-cc1"],
   "%clang": [join(folder, "clang")],
+  sed: ["/bin/sed"],
   llc: [join(folder, "llc")],
   opt: [join(folder, "opt")],
   "llvm-dwarfdump": [join(folder, "llvm-dwarfdump")],

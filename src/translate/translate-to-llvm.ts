@@ -20,6 +20,7 @@ import { failed, type Result } from "../support/result.ts";
 import type { TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
+import { finishDebugInfo } from "./debug/finish.ts";
 import { addGlobalAnnotations } from "./decorations/annotations.ts";
 import { Body } from "./to-llvm/body.ts";
 import { declareFunction, translateBody } from "./to-llvm/functions.ts";
@@ -93,6 +94,7 @@ function translateModule(at: ToLlvm): void {
   for (const range of input.index.functions) declareFunction(at, range, names.get(range.id));
   readConstants(at);
   for (const one of variables) initializeVariable(at, one);
+  at.debug.readAll();
   for (const range of input.index.functions) {
     translateBody(at, range);
     const made = at.functions.get(range.id);
@@ -102,6 +104,7 @@ function translateModule(at: ToLlvm): void {
     ...variables.map(({ one, global }) => ({ constant: global.constant, decorations: input.annotations.of(one.id) })),
     ...[...at.functions].map(([id, { constant }]) => ({ constant, decorations: input.annotations.of(id) })),
   ]);
+  finishDebugInfo(at.debug);
   for (const define of at.atEnd) define();
   const all = [...modes.values()].flat();
   addModuleMetadata(at, !all.some((mode) => mode.operand(1) === ExecutionMode.ContractionOff));

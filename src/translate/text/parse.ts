@@ -1,6 +1,6 @@
 // Reads the text form of llvm-spirv: see `print.ts`. Comments begin with `;`. Blank lines mean nothing.
 
-import { enumerantNamed, instructionNamed } from "../../grammar/index.ts";
+import { enumerantNamed, instruction, instructionNamed, KindCode } from "../../grammar/index.ts";
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
@@ -38,6 +38,8 @@ export function parseModule(text: string, file: string): Result<Module> {
   }
 }
 
+/** The word of the header that is above all ids. */
+const BOUND = 3;
 const MAGIC = "119734787";
 
 /** Whether a text is one of these. */
@@ -75,6 +77,7 @@ function* linesOf(text: string): Generator<readonly Token[]> {
 
 class TextReader {
   private readonly out = new WordBuffer();
+  private largestResult = 0;
   /** Names of extended sets by their ids. */
   private readonly sets = new Map<number, string>();
 
@@ -87,7 +90,10 @@ class TextReader {
     }
     const nowhere: Token = { text: "", isString: false, line: 1, column: 1 };
     if (isHeader) throw new TextFailure("the text has no header", nowhere);
-    return { words: this.out.copy(), isBigEndian: false };
+    const words = this.out.copy();
+    // Texts that people wrote may state a bound that is too low.
+    words[BOUND] = Math.max(words[BOUND] ?? 0, this.largestResult + 1);
+    return { words, isBigEndian: false };
   }
 
   private header(tokens: readonly Token[]): void {
@@ -111,9 +117,17 @@ class TextReader {
     const length = this.out.length - start;
     if (length > longestInstruction) throw new TextFailure("the instruction is too long", name);
     this.out.set(start, firstWord(length, opcode));
+    this.takeResult(opcode, start, length);
     if (opcode === Op.ExtInstImport && operands[0] !== undefined) {
       this.sets.set(number(operands[0]), operands[1]?.text ?? "");
     }
+  }
+
+  /** Takes note of the id that an instruction defines. */
+  private takeResult(opcode: number, start: number, length: number): void {
+    const { operands = [] } = instruction(opcode) ?? {};
+    const at = 1 + operands.findIndex(({ kind }) => kind.code === KindCode.Result);
+    if (at > 0 && at < length) this.largestResult = Math.max(this.largestResult, this.out.get(start + at));
   }
 
   private operand(opcode: number, operands: readonly Token[], token: Token): void {

@@ -18,6 +18,7 @@ import { friendlyCall, resultSlot } from "../builtins/friendly.ts";
 import type { OpenClEntry } from "../builtins/open-cl/entry.ts";
 import { openClEntryOf } from "../builtins/open-cl/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { BodyPlaces } from "../debug/bodies.ts";
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
@@ -82,8 +83,16 @@ export function translateBody(at: ToLlvm, range: FunctionRange): void {
   addLoopMetadata(at, made, body.merges);
 }
 
+/** A definition has its debug information. */
+function attachSubprogram(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
+  const subprogram = at.debug.node(at.debug.functionsOf.get(range.id));
+  if (subprogram !== 0) made.attach(at.module.metadata.kind("dbg"), subprogram);
+}
+
 function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: FunctionRange): void {
   const { code } = at.module;
+  const places = new BodyPlaces(body);
+  attachSubprogram(at, made, range);
   range.blocks.forEach(({ id, start, end }, index) => {
     const block = made.blocks[index];
     if (block === undefined) return;
@@ -91,10 +100,13 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
     if (name !== undefined) block.name = body.freeName(name);
     block.first = code.count;
     body.block = index;
+    places.beginBlock();
     if (index === 0) prepareSlots(at, body, range);
     for (let offset = start; offset < end; ) {
       const one = at.input.at(offset);
-      if (one.opcode !== Op.Label) translateInstruction(body, one);
+      const firstRow = code.count;
+      if (one.opcode !== Op.Label && !places.take(one)) translateInstruction(body, one);
+      places.locate(firstRow);
       offset = one.end;
     }
     block.end = code.count;

@@ -71,6 +71,11 @@ export class SpirvInput {
     return typeof value === "number" && Number.isInteger(value) ? BigInt(value) : undefined;
   }
 
+  /** The text of an OpString; "" for other ids. */
+  string(id: number): string {
+    return this.opcodeOf(id) === Op.String ? this.definition(id).string(0).text : "";
+  }
+
   /** The set that an OpExtInst takes its instruction from, by its import name. */
   setName(id: number): string {
     const set = this.index.definitions.extendedSet(id);

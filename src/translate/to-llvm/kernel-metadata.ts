@@ -125,16 +125,27 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
+  let target = typeId;
+  let stars = "";
+  // A pointer may be to itself.
+  for (; at.input.opcodeOf(target) === Op.TypePointer && stars.length < MOST_STARS; stars += "*") {
+    target = at.input.definition(target).operand(1);
+  }
+  return nameOfTarget(at, target, isUnsigned) + stars;
+}
+
+/** Pointers to pointers are named this deep. */
+const MOST_STARS = 64;
+
+function nameOfTarget(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
   const type = at.input.definition(typeId);
   switch (type.opcode) {
-    case Op.TypePointer:
-      return `${nameOfType(at, type.operand(1), isUnsigned)}*`;
     case Op.TypeUntypedPointerKHR:
       return "int*";
     case Op.TypeImage:
       return `${imageName(type)}_t`;
     case Op.TypeArray:
-      return nameOfType(at, type.operand(0), isUnsigned);
+      return nameOfTarget(at, type.operand(0), isUnsigned);
     case Op.TypeStruct: {
       const name = at.input.name(typeId) ?? "";
       return name.startsWith("struct.") || name.startsWith("union.") ? name.slice(name.indexOf(".") + 1) : name;

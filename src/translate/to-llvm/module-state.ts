@@ -20,6 +20,7 @@ import { assert } from "../../support/assert.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { TargetEnvironment, TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
+import { DebugReader } from "../debug/reader.ts";
 import { ConstantTable } from "./constants.ts";
 import { SpirvInput } from "./input.ts";
 import { Types } from "./types.ts";
@@ -54,6 +55,7 @@ export class ToLlvm {
   readonly constants: ConstantTable;
   readonly folder: Folder;
   readonly layout: DataLayout;
+  readonly debug: DebugReader;
   /** Functions by the id of OpFunction. */
   readonly functions = new Map<number, LLVMFunction>();
   /** Functions that calls of builtins have declared, by name. */
@@ -78,6 +80,7 @@ export class ToLlvm {
     this.folder = new Folder(this.module.constants, this.layout);
     this.types = new Types(this.input, context);
     this.constants = new ConstantTable(this);
+    this.debug = new DebugReader(this);
   }
 
   /** Names of entry points, which other functions cannot have. */

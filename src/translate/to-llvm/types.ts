@@ -20,7 +20,8 @@ import type { SpirvInput } from "./input.ts";
 import type { Instruction } from "./instruction.ts";
 
 const FLOATS: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32: "f32", 64: "f64" };
-/** Vectors and arrays nest this deep at most; types of SPIR-V precede their uses, except of pointers. */
+/** Pointers in names nest this deep at most. */
+const DEEPEST = 200;
 const LONGEST_VECTOR = 1 << 16;
 
 /** The types of one module by id. */
@@ -29,6 +30,8 @@ export class Types {
   private readonly context: Context;
   private readonly known = new Map<number, Type>();
   private readonly open = new Set<number>();
+  /** How deep the name of a type is that is being made. */
+  private depth = 0;
 
   constructor(input: SpirvInput, context: Context) {
     this.input = input;
@@ -132,6 +135,14 @@ export class Types {
   /** A type as names of functions have it; integers are signed unless `isUnsigned`. */
   mangled(id: number, isUnsigned = false): MangledType {
     const one = this.input.definition(id);
+    if (this.depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
+    this.depth++;
+    const type = this.mangledOf(id, one, isUnsigned);
+    this.depth--;
+    return type;
+  }
+
+  private mangledOf(id: number, one: Instruction, isUnsigned: boolean): MangledType {
     switch (one.opcode) {
       case Op.TypeVoid:
         return mangled.void;
@@ -193,7 +204,11 @@ export class Types {
     if (name !== undefined) return mangledNamed(name);
     if (one.opcode === Op.TypeImage) return mangledNamed(openClImageName(one));
     if (one.opcode !== Op.TypePointer) return this.mangled(id, isUnsigned);
-    return mangledPointer(this.mangledOpenCl(one.operand(1), isUnsigned), spaceOf(one));
+    if (this.depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
+    this.depth++;
+    const pointee = this.mangledOpenCl(one.operand(1), isUnsigned);
+    this.depth--;
+    return mangledPointer(pointee, spaceOf(one));
   }
 
   /** A type as postfixes of names have it: `float4`, `uchar`, `bool`. */

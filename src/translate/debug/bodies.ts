@@ -1,0 +1,124 @@
+// Debug information inside of functions: scopes and lines become places of instructions, declarations of variables become records.
+
+import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import { node, nodeOrNull, number, word } from "./fields.ts";
+import type { DebugInstruction } from "./instruction.ts";
+
+const LINE = 103;
+const NO_LINE = 104;
+
+/** Where the next instructions of a function are. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The places of one function. */
+export class BodyPlaces {
+  private readonly body: Body;
+  private scope = 0;
+  private inlinedAt = 0;
+  private place: Place | undefined;
+  private location: number | undefined;
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+
+  /** Scopes and lines end with their block. */
+  beginBlock(): void {
+    this.scope = 0;
+    this.inlinedAt = 0;
+    this.setPlace(undefined);
+  }
+
+  /** Takes an instruction that states a place or a variable; false for others. */
+  take(one: Instruction): boolean {
+    if (one.opcode === Op.Line) this.setPlace({ line: one.operand(1), column: one.operand(2) });
+    else if (one.opcode === Op.NoLine) this.setPlace(undefined);
+    else if (one.opcode !== Op.ExtInst) return false;
+    else return this.takeExtended(one);
+    return true;
+  }
+
+  private setPlace(place: Place | undefined): void {
+    this.place = place;
+    this.location = undefined;
+  }
+
+  private takeExtended(one: Instruction): boolean {
+    const { debug } = this.body.at;
+    const view = debug.setOf(one.operand(0)) === undefined ? undefined : debug.view(one.id);
+    if (view === undefined) return false;
+    if (view.number === Debug.DebugScope) this.setScope(view);
+    else if (view.number === Debug.DebugNoScope) this.beginBlock();
+    else if (view.set === "Shader" && view.number === LINE) this.setShaderLine(one);
+    else if (view.set === "Shader" && view.number === NO_LINE) this.setPlace(undefined);
+    else if (view.number === Debug.DebugDeclare) this.addRecord(view, "declare");
+    else if (view.number === Debug.DebugValue) this.addRecord(view, "value");
+    return true;
+  }
+
+  private setScope(view: DebugInstruction): void {
+    const { debug } = this.body.at;
+    this.scope = debug.node(view.word("scope"));
+    this.inlinedAt = debug.node(view.word("inlinedAt"));
+    this.location = undefined;
+  }
+
+  /** Operands: source, first and last line, first and last column. */
+  private setShaderLine(one: Instruction): void {
+    const value = (at: number): number => Number(this.body.at.input.knownInteger(one.optional(at) ?? 0) ?? 0n);
+    this.setPlace({ line: value(3), column: value(5) });
+  }
+
+  /** The node of the current place; 0 without a scope or a line. */
+  private current(): number {
+    if (this.scope === 0 || this.place === undefined) return 0;
+    this.location ??= this.body.at.debug.special("DILocation", [
+      word("line", this.place.line),
+      number("column", this.place.column),
+      nodeOrNull("scope", this.scope),
+      node("inlinedAt", this.inlinedAt),
+    ]);
+    return this.location;
+  }
+
+  /** Gives the rows from one on the current place. */
+  locate(firstRow: number): void {
+    const location = this.current();
+    const { code } = this.body.at.module;
+    if (location === 0) return;
+    for (let row = firstRow; row < code.count; row++)
+      if (code.opcode[row] !== opcode.debug) code.location[row] = location;
+  }
+
+  /** A variable's record; without a place there is none. */
+  private addRecord(view: DebugInstruction, kind: "declare" | "value"): void {
+    const { at } = this.body;
+    const { debug, module } = at;
+    const variable = debug.node(view.word("variable"));
+    const location = this.current() || this.fallback(variable);
+    const value = view.word("value") ?? 0;
+    if (variable === 0 || location === 0 || debug.view(value) !== undefined) return;
+    const reference = this.body.value(value);
+    const expression = debug.node(view.word("expression")) || module.metadata.special("DIExpression", []);
+    const detail = module.code.debugRecords.push({ kind, variable, expression, location }) - 1;
+    this.body.emit(opcode.debug, at.void, [reference], detail);
+  }
+
+  /** A record without a line is in the variable's scope. */
+  private fallback(variable: number): number {
+    const scope = this.scope === 0 ? 0 : this.scope;
+    if (scope === 0 || variable === 0) return 0;
+    return this.body.at.debug.special("DILocation", [
+      word("line", 0),
+      nodeOrNull("scope", scope),
+      node("inlinedAt", this.inlinedAt),
+    ]);
+  }
+}

@@ -1,0 +1,32 @@
+// What is known at the end: lists of compilation units, flags of the module.
+
+import type { MetadataOperand } from "../../llvm/index.ts";
+import { nodeOrNull } from "./fields.ts";
+import type { DebugReader } from "./reader.ts";
+
+/** LLVM's version of debug information. */
+const VERSION = 3;
+const [WARNING, MAXIMUM] = [2, 7];
+
+/** Completes compilation units and writes module flags. */
+export function finishDebugInfo(reader: DebugReader): void {
+  if (reader.unit === 0) return;
+  const { metadata, constants } = reader.at.module;
+  const integer = (value: number): MetadataOperand => constants.integer(reader.at.int(32), value);
+  const list = (nodes: readonly number[]): number => metadata.tuple(nodes.map((node) => ({ node })));
+  for (const [unit, globals] of reader.globals) addField(reader, unit, "globals", list(globals));
+  for (const [unit, entities] of reader.importsOf) addField(reader, unit, "imports", list(entities));
+  const flag = (behaviour: number, name: string, value: MetadataOperand): void =>
+    metadata.appendNamed("llvm.module.flags", metadata.tuple([integer(behaviour), { string: name }, value]));
+  flag(MAXIMUM, "Dwarf Version", integer(reader.dwarfVersion));
+  flag(WARNING, "Debug Info Version", integer(VERSION));
+  if (reader.invalidLanguages.length > 0) {
+    flag(WARNING, "Source Lang Literal", { node: list(reader.invalidLanguages) });
+  }
+}
+
+function addField(reader: DebugReader, unit: number, name: string, value: number): void {
+  if (unit === 0) return;
+  const node = reader.at.module.metadata.node(unit);
+  node.fields = [...node.fields, nodeOrNull(name, value)];
+}

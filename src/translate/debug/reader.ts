@@ -1,0 +1,156 @@
+// Debug information of a SPIR-V module as metadata of LLVM IR: nodes by the id of their instruction. Files by subject hold what each becomes.
+
+import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import type { MetadataField } from "../../llvm/index.ts";
+import { forEachInstruction, Op } from "../../spirv/modules.ts";
+import type { ToLlvm } from "../to-llvm/module-state.ts";
+import { text, word } from "./fields.ts";
+import { DebugInstruction } from "./instruction.ts";
+import { type DebugSet, debugSetOf } from "./layouts.ts";
+import { scopes } from "./scopes.ts";
+import { types } from "./types.ts";
+import { variables } from "./variables.ts";
+
+/** Makes the node for an instruction; 0 for none. */
+export type ReadNode = (reader: DebugReader, one: DebugInstruction) => number;
+
+/** Nodes nest this deep at most; what is deeper has none. */
+const DEEPEST = 400;
+
+/** The debug information of one module. */
+export class DebugReader {
+  readonly at: ToLlvm;
+  private readonly nodes = new Map<number, number>();
+  private readonly sets = new Map<number, DebugSet | undefined>();
+  private depth = 0;
+  /** Template parameters by the id of what they are of. */
+  readonly templates = new Map<number, readonly number[]>();
+  /** Global variables by the node of their compilation unit. */
+  readonly globals = new Map<number, number[]>();
+  /** Imported entities by the node of their compilation unit. */
+  readonly importsOf = new Map<number, number[]>();
+  /** The function's definition by the id of its DebugFunction (non-semantic sets). */
+  readonly definitions = new Map<number, number>();
+  readonly functionsOf = new Map<number, number>();
+  /** Composites by the id of a member, for sets whose members do not name them. */
+  private readonly owners = new Map<number, number>();
+  /** The DWARF version of the compilation unit. */
+  dwarfVersion = 0;
+  /** The first compilation unit. */
+  unit = 0;
+  producer = "";
+  /** Pairs of compilation units and languages that SPIR-V has not. */
+  readonly invalidLanguages: number[] = [];
+
+  constructor(at: ToLlvm) {
+    this.at = at;
+  }
+
+  /** The view of an OpExtInst of debug information; undefined for other instructions. */
+  view(id: number): DebugInstruction | undefined {
+    const { input } = this.at;
+    if (input.opcodeOf(id) !== Op.ExtInst) return undefined;
+    const one = input.definition(id);
+    const set = this.setOf(one.operand(0));
+    return set === undefined ? undefined : new DebugInstruction(input, one, set);
+  }
+
+  setOf(id: number): DebugSet | undefined {
+    if (!this.sets.has(id)) this.sets.set(id, debugSetOf(this.at.input.setName(id)));
+    return this.sets.get(id);
+  }
+
+  /** The node for the id of an instruction; 0 for none. */
+  node(id: number | undefined): number {
+    if (id === undefined || id === 0) return 0;
+    const known = this.nodes.get(id);
+    if (known !== undefined) return known;
+    const one = this.view(id);
+    const read = one === undefined ? undefined : readers[one.number];
+    if (one === undefined || read === undefined || this.depth > DEEPEST) return 0;
+    this.nodes.set(id, 0);
+    this.depth++;
+    const node = read(this, one);
+    this.depth--;
+    this.nodes.set(id, node);
+    return node;
+  }
+
+  /** Takes note of a node before its fields are known, because they may lead back to it. */
+  define(id: number, node: number): void {
+    this.nodes.set(id, node);
+  }
+
+  /** A node of its own kind. */
+  special(kind: string, fields: readonly (MetadataField | undefined)[], isDistinct = false): number {
+    return this.at.module.metadata.special(
+      kind,
+      fields.filter((one) => one !== undefined),
+      isDistinct,
+    );
+  }
+
+  /** The type of an operand: what has none is unknown. */
+  typeNode(id: number | undefined): number {
+    const one = id === undefined ? undefined : this.view(id);
+    if (one?.number !== Debug.DebugInfoNone) return this.node(id);
+    return this.special("DIBasicType", [word("tag", "DW_TAG_unspecified_type"), text("name", "SPIRV unknown type")]);
+  }
+
+  /** Reads all instructions before the functions: variables and entities that nothing refers to as well. */
+  readAll(): void {
+    const { input } = this.at;
+    forEachInstruction(input.index.module, (offset, opcode) => {
+      const one = input.at(offset);
+      if (opcode === Op.ModuleProcessed) this.addProducer(one.string(0).text);
+      if (opcode === Op.ExtInst && this.setOf(one.operand(0)) !== undefined) this.collect(one.id);
+      return true;
+    });
+    if (this.unit === 0 && !this.hasAny) return;
+    forEachInstruction(input.index.module, (offset, opcode) => {
+      if (opcode === Op.ExtInst) this.node(input.at(offset).id);
+      return opcode !== Op.Function;
+    });
+  }
+
+  /** Whether the module has debug information. */
+  hasAny = false;
+
+  private addProducer(processed: string): void {
+    const match = /^Debug info producer: (.*)$/s.exec(processed);
+    if (match !== null) this.producer = match[1] ?? "";
+  }
+
+  private collect(id: number): void {
+    this.hasAny = true;
+    const one = this.view(id);
+    if (one === undefined) return;
+    if (one.number === Debug.DebugTypeComposite) {
+      for (const member of one.words("members")) this.owners.set(member, id);
+    }
+    if (one.number === Debug.DebugTypeTemplate) this.templates.set(one.word("target") ?? 0, one.words("parameters"));
+    if (one.number === FUNCTION_DEFINITION && one.set === "Shader") {
+      this.connect(one.one.operand(2), one.one.operand(3));
+    }
+    if (one.number === Debug.DebugFunction && one.set === "OpenCL") this.connect(id, one.word("function") ?? 0);
+  }
+
+  /** The composite that a member is of. */
+  ownerOf(member: number): number {
+    return this.node(this.owners.get(member));
+  }
+
+  /** The tag of static members, which DWARF 5 has as variables. */
+  get staticTag(): string {
+    return this.dwarfVersion >= 5 ? "DW_TAG_variable" : "DW_TAG_member";
+  }
+
+  private connect(debugFunction: number, definition: number): void {
+    this.definitions.set(debugFunction, definition);
+    this.functionsOf.set(definition, debugFunction);
+  }
+}
+
+const FUNCTION_DEFINITION = 101;
+
+const readers: { readonly [number: number]: ReadNode } = { ...types, ...scopes, ...variables };

@@ -1,0 +1,288 @@
+// Types of debug information.
+
+import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import type { MetadataOperand } from "../../llvm/index.ts";
+import { addressSpaceOf } from "../common/address-space.ts";
+import { node, nodeOrNull, number, text, word } from "./fields.ts";
+import type { DebugInstruction } from "./instruction.ts";
+import type { DebugReader, ReadNode } from "./reader.ts";
+import { composites, encodings, flagsText, qualifiers } from "./words.ts";
+
+function flagsField(flags: number) {
+  return wordIfAny("flags", flagsText(flags));
+}
+
+function wordIfAny(name: string, value: string) {
+  return value === "" ? undefined : word(name, value);
+}
+
+/** A tuple of nodes; null where there is none. */
+function list(reader: DebugReader, nodes: readonly number[]): number {
+  const operands = nodes.map((one): MetadataOperand => (one === 0 ? undefined : { node: one }));
+  return reader.at.module.metadata.tuple(operands);
+}
+
+const basic: ReadNode = (reader, one) => {
+  const encoding = encodings[one.numberOf("encoding")];
+  if (encoding === undefined) {
+    return reader.special("DIBasicType", [word("tag", "DW_TAG_unspecified_type"), text("name", one.text("name"))]);
+  }
+  const size = number("size", one.numberOf("size"));
+  return reader.special("DIBasicType", [text("name", one.text("name")), size, word("encoding", encoding)]);
+};
+
+/** A pointer or reference; without storage class it is a type of C++ alone. */
+const pointer: ReadNode = (reader, one) => {
+  const flags = one.numberOf("flags");
+  const base = reader.at.input.opcodeOf(one.word("base") ?? 0) === undefined ? 0 : reader.node(one.word("base"));
+  const tag =
+    (flags & 2048) !== 0
+      ? "DW_TAG_reference_type"
+      : (flags & 4096) !== 0
+        ? "DW_TAG_rvalue_reference_type"
+        : "DW_TAG_pointer_type";
+  const others = flags & ~(2048 | 4096);
+  const storage = one.numberOf("storageClass");
+  const space = storage === NO_STORAGE ? undefined : addressSpaceOf(storage);
+  return reader.special("DIDerivedType", [
+    word("tag", tag),
+    nodeOrNull("baseType", base),
+    word("size", reader.at.target.width),
+    flagsField(others),
+    space === undefined ? undefined : word("dwarfAddressSpace", space),
+  ]);
+};
+
+/** The storage class of a pointer that has none. */
+const NO_STORAGE = 0xffffffff;
+
+const qualifier: ReadNode = (reader, one) =>
+  reader.special("DIDerivedType", [
+    word("tag", qualifiers[one.numberOf("qualifier")] ?? "DW_TAG_const_type"),
+    nodeOrNull("baseType", reader.typeNode(one.word("base"))),
+  ]);
+
+const SHADER_SUBRANGE = 200;
+
+/** A dimension is a count, or, in the newest set, a subrange. */
+function dimension(
+  reader: DebugReader,
+  one: DebugInstruction,
+  id: number,
+): { readonly node: number; readonly count: bigint } {
+  const range = reader.view(id);
+  const count = range?.number === SHADER_SUBRANGE ? 0n : one.listNumber(id, true);
+  return { node: reader.special("DISubrange", [word("count", BigInt.asIntN(64, count))]), count };
+}
+
+/** The size in bits of a type, as far as debug information has it. */
+function sizeOf(reader: DebugReader, id: number | undefined): bigint {
+  const one = id === undefined ? undefined : reader.view(id);
+  if (one === undefined) return 0n;
+  if (one.number === Debug.DebugTypePointer) return BigInt(reader.at.target.width);
+  if (one.number === Debug.DebugTypeQualifier || one.number === Debug.DebugTypedef)
+    return sizeOf(reader, one.word("base"));
+  return BigInt(one.numberOf("size"));
+}
+
+const array: ReadNode = (reader, one) => {
+  const dimensions = one.words("counts").map((id) => dimension(reader, one, id));
+  const size = dimensions.reduce((product, { count }) => product * count, sizeOf(reader, one.word("base")));
+  return reader.special("DICompositeType", [
+    word("tag", "DW_TAG_array_type"),
+    node("baseType", reader.typeNode(one.word("base"))),
+    number("size", BigInt.asUintN(64, size)),
+    node(
+      "elements",
+      list(
+        reader,
+        dimensions.map((each) => each.node),
+      ),
+    ),
+  ]);
+};
+
+const vector: ReadNode = (reader, one) => {
+  const count = BigInt(one.numberOf("count"));
+  // Vectors of three have room for four.
+  const size = sizeOf(reader, one.word("base")) * (count === 3n ? 4n : count);
+  return reader.special("DICompositeType", [
+    word("tag", "DW_TAG_array_type"),
+    node("baseType", reader.typeNode(one.word("base"))),
+    number("size", size),
+    word("flags", "DIFlagVector"),
+    node("elements", list(reader, [reader.special("DISubrange", [word("count", count)])])),
+  ]);
+};
+
+const typedef: ReadNode = (reader, one) =>
+  reader.special("DIDerivedType", [
+    word("tag", "DW_TAG_typedef"),
+    text("name", one.text("name")),
+    node("scope", reader.node(one.word("parent"))),
+    node("file", reader.node(one.word("source"))),
+    number("line", one.numberOf("line")),
+    nodeOrNull("baseType", reader.typeNode(one.word("base"))),
+  ]);
+
+/** The first type is that of the result, null for void. */
+const subroutine: ReadNode = (reader, one) => {
+  const all = [one.word("result"), ...one.words("parameters")].map((id) => reader.node(id));
+  return reader.special("DISubroutineType", [flagsField(one.numberOf("flags")), node("types", list(reader, all))]);
+};
+
+const enumeration: ReadNode = (reader, one) => {
+  const words = one.words("enumerators");
+  const isUnsigned = true;
+  const elements: number[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const value = one.listNumber(words[at] ?? 0, false);
+    elements.push(
+      reader.special("DIEnumerator", [
+        { name: "name", operand: { string: reader.at.input.string(words[at + 1] ?? 0) } },
+        word("value", value),
+        ...(isUnsigned && value >= 0n ? [word("isUnsigned", "true")] : []),
+      ]),
+    );
+  }
+  return reader.special("DICompositeType", [
+    word("tag", "DW_TAG_enumeration_type"),
+    text("name", one.text("name")),
+    node("scope", reader.node(one.word("parent"))),
+    node("file", reader.node(one.word("source"))),
+    number("line", one.numberOf("line")),
+    node("baseType", reader.node(one.word("base"))),
+    number("size", one.numberOf("size")),
+    flagsField(one.numberOf("flags")),
+    node("elements", list(reader, elements)),
+  ]);
+};
+
+/** Members lead back to the composite, so that its node exists before its fields. */
+const composite: ReadNode = (reader, one) => {
+  const { metadata } = reader.at.module;
+  const identifier = one.text("linkageName");
+  const made = metadata.reserve("DICompositeType", false);
+  const { id } = one.one;
+  reader.define(id, made);
+  const flags = one.numberOf("flags");
+  const members = one
+    .words("members")
+    .map((member) => reader.node(member))
+    .filter((member) => member !== 0);
+  const isDeclared = (flags & 16) !== 0;
+  metadata.node(made).fields = [
+    word("tag", composites[one.numberOf("tag")] ?? "DW_TAG_structure_type"),
+    text("name", one.text("name")),
+    node("scope", reader.node(one.word("parent"))),
+    node("file", reader.node(one.word("source"))),
+    number("line", one.numberOf("line")),
+    number("size", one.numberOf("size")),
+    flagsField(flags),
+    isDeclared ? undefined : node("elements", list(reader, members)),
+    node("templateParams", templateList(reader, id)),
+    text("identifier", identifier),
+  ].filter((field) => field !== undefined);
+  return made;
+};
+
+/** The parameters of a template that something is of; 0 for none. */
+export function templateList(reader: DebugReader, id: number): number {
+  const parameters = reader.templates.get(id);
+  return parameters === undefined
+    ? 0
+    : list(
+        reader,
+        parameters.map((one) => reader.node(one)),
+      );
+}
+
+const member: ReadNode = (reader, one) => {
+  const flags = one.numberOf("flags");
+  const isStatic = (flags & 512) !== 0;
+  const owner = one.set === "OpenCL" ? reader.node(one.word("parent")) : reader.ownerOf(one.one.id);
+  const value = one.word("value");
+  const constant = value === undefined ? undefined : reader.at.constants.find(value);
+  return reader.special("DIDerivedType", [
+    word("tag", isStatic ? reader.staticTag : "DW_TAG_member"),
+    text("name", one.text("name")),
+    node("scope", owner),
+    node("file", reader.node(one.word("source"))),
+    number("line", one.numberOf("line")),
+    nodeOrNull("baseType", reader.typeNode(one.word("type"))),
+    number("size", one.numberOf("size")),
+    number("offset", one.numberOf("offset")),
+    flagsField(flags),
+    constant === undefined ? undefined : { name: "extraData", operand: constant },
+  ]);
+};
+
+const inheritance: ReadNode = (reader, one) => {
+  const isOpenCl = one.set === "OpenCL";
+  const owner = isOpenCl ? reader.node(one.word("child")) : reader.ownerOf(one.one.id);
+  return reader.special("DIDerivedType", [
+    word("tag", "DW_TAG_inheritance"),
+    node("scope", owner),
+    nodeOrNull("baseType", reader.node(one.word("parent"))),
+    number("offset", one.numberOf("offset")),
+    flagsField(one.numberOf("flags")),
+  ]);
+};
+
+const pointerToMember: ReadNode = (reader, one) =>
+  reader.special("DIDerivedType", [
+    word("tag", "DW_TAG_ptr_to_member_type"),
+    nodeOrNull("baseType", reader.typeNode(one.word("type"))),
+    node("extraData", reader.typeNode(one.word("parent"))),
+  ]);
+
+const templateParameter: ReadNode = (reader, one) => {
+  const value = one.word("value");
+  const constant =
+    value === undefined || reader.view(value) !== undefined ? undefined : reader.at.constants.find(value);
+  const head = [text("name", one.text("name")), node("type", reader.node(one.word("type")))];
+  if (constant === undefined) {
+    return reader.special("DITemplateTypeParameter", [head[0], nodeOrNull("type", reader.node(one.word("type")))]);
+  }
+  return reader.special("DITemplateValueParameter", [...head, { name: "value", operand: constant }]);
+};
+
+const templateTemplate: ReadNode = (reader, one) =>
+  reader.special("DITemplateValueParameter", [
+    word("tag", "DW_TAG_GNU_template_template_param"),
+    text("name", one.text("name")),
+    { name: "value", operand: { string: one.text("templateName") } },
+  ]);
+
+const templatePack: ReadNode = (reader, one) =>
+  reader.special("DITemplateValueParameter", [
+    word("tag", "DW_TAG_GNU_template_parameter_pack"),
+    text("name", one.text("name")),
+    nodeOrNull(
+      "value",
+      list(
+        reader,
+        one.words("parameters").map((id) => reader.node(id)),
+      ),
+    ),
+  ]);
+
+/** Readers by the number of the instruction. */
+export const types: { readonly [number: number]: ReadNode } = {
+  [Debug.DebugTypeBasic]: basic,
+  [Debug.DebugTypePointer]: pointer,
+  [Debug.DebugTypeQualifier]: qualifier,
+  [Debug.DebugTypeArray]: array,
+  [Debug.DebugTypeVector]: vector,
+  [Debug.DebugTypedef]: typedef,
+  [Debug.DebugTypeFunction]: subroutine,
+  [Debug.DebugTypeEnum]: enumeration,
+  [Debug.DebugTypeComposite]: composite,
+  [Debug.DebugTypeMember]: member,
+  [Debug.DebugTypeInheritance]: inheritance,
+  [Debug.DebugTypePtrToMember]: pointerToMember,
+  [Debug.DebugTypeTemplate]: (reader, one) => reader.node(one.word("target")),
+  [Debug.DebugTypeTemplateParameter]: templateParameter,
+  [Debug.DebugTypeTemplateTemplateParameter]: templateTemplate,
+  [Debug.DebugTypeTemplateParameterPack]: templatePack,
+};
