@@ -193,7 +193,7 @@ export class IdPass {
     }
     const isExempt = extended.isDebugInfo || extended.isNonSemantic || hasTrait(opcode, Trait.Debug | Trait.Annotation);
     if (isType(definedBy)) {
-      if (isExempt || isType(opcode) || takesTypes.has(opcode) || this.#isTypedSpecialization(at, opcode))
+      if (isExempt || isType(opcode) || this.#takesTypes(opcode) || this.#isTypedSpecialization(at, opcode))
         return undefined;
       return broken(idRules.value, `Operand ${m.name(id)} cannot be a type`);
     }
@@ -211,6 +211,11 @@ export class IdPass {
       return broken(idRules.nonSemantic, message);
     }
     return undefined;
+  }
+
+  #takesTypes(opcode: number): boolean {
+    // spirv-val does not know that this one does.
+    return takesTypes.has(opcode) || (opcode === Op.IsNodePayloadValidAMDX && !this.#m.settings.reference);
   }
 
   /** Some specialization operations take types as instructions do. */

@@ -33,9 +33,13 @@ function declaration(m: Facts, at: number): Outcome {
   return `OpFunction Result Type <id> ${m.name(m.word(at, 1))} does not match the Function Type's return type <id> ${m.name(returned)}.`;
 }
 
+/** SPV_ALTERA_task_sequence, which spirv-val does not know here. */
+const isTaskUser = (m: Facts, opcode: number): boolean =>
+  opcode === Op.TaskSequenceCreateALTERA && !m.settings.reference;
+
 function uses(m: Facts, at: number): Outcome {
   const id = m.word(at, 2);
-  return m.usesOf(id).every((user) => users.has(m.opcode(user)))
+  return m.usesOf(id).every((user) => users.has(m.opcode(user)) || isTaskUser(m, m.opcode(user)))
     ? undefined
     : `Invalid use of function result id ${m.name(id)}.`;
 }

@@ -72,6 +72,7 @@ import { interfaceStorageRules } from "./interface-storage.ts";
 import { interfaceListRules } from "./interfaces/lists.ts";
 import { locationRules } from "./interfaces/locations.ts";
 import { interfaceVariableRules } from "./interfaces/variables.ts";
+import { kernelExtensionRules } from "./kernel-extensions.ts";
 import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
 import { logicalPointerRules } from "./logical-pointers.ts";
@@ -80,6 +81,7 @@ import { memoryAccessRules } from "./memory-access.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
 import { meshRules } from "./mesh.ts";
 import { miscellaneousRules } from "./miscellaneous.ts";
+import { motionEstimationRules } from "./motion-estimation.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { extensionOperandRules } from "./operands-of-extensions.ts";
 import { pipeRules } from "./pipe.ts";
@@ -88,6 +90,7 @@ import { rawAccessChainRules } from "./raw-access-chain.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
+import { shaderExtensionRules } from "./shader-extensions.ts";
 import { smallTypeRules } from "./small-types.ts";
 import { structuredRuleList } from "./structured/index.ts";
 import { tensorRules, tensorTypeRules } from "./tensor.ts";
@@ -166,6 +169,9 @@ const common: readonly Rule[] = [
   ...pipeRules,
   ...deviceEnqueueRules,
   ...extensionOperandRules,
+  ...kernelExtensionRules,
+  ...motionEstimationRules,
+  ...shaderExtensionRules,
   ...rayQueryRules,
   ...rayTracingRules,
   ...hitObjectRules,

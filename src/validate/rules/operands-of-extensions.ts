@@ -25,7 +25,7 @@ const memory = chapter("3.3.8 Memory Instructions", "memory");
 const ballot = chapter("SPV_KHR_shader_ballot and SPV_KHR_subgroup_vote", "subgroup-ballot");
 const partition = chapter("SPV_EXT_shader_subgroup_partitioned", "subgroup-partition");
 const integers = chapter("SPV_INTEL_shader_integer_functions2", "integer-functions");
-const poison = chapter("SPV_KHR_poison_freeze", "freeze");
+const poison = chapter("SPV_KHR_poison_freeze, SPV_EXT_arithmetic_fence and SPV_ALTERA_fpga_reg", "freeze");
 const bfloat = chapter("SPV_INTEL_bfloat16_conversion", "bfloat16-conversion");
 const functions = chapter("SPV_INTEL_function_pointers", "function-pointer");
 const trinary = chapter("SPV_AMD_shader_trinary_minmax", "trinary");
@@ -167,7 +167,7 @@ export const extensionOperandRules: readonly Rule[] = [
   integers.instruction("operands", binary, "The types of the operands must be Result Type.", same(3, 4), beyond),
   poison.instruction(
     "value",
-    [Op.FreezeKHR, Op.ArithmeticFenceEXT],
+    [Op.FreezeKHR, Op.ArithmeticFenceEXT, Op.FPGARegALTERA],
     "The type of the operand must be Result Type.",
     same(3),
     beyond,
