@@ -2,13 +2,14 @@
 // entry needs it. Kernels that a program launches are compiled on their own, and share its memory.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { typeOfFunction, VoidType } from "../../dialects/llvm/index.ts";
+import { type FunctionType, PointerType, typeOfFunction, VoidType } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   DenseArrayAttr,
   IntegerAttr,
   type OpDef,
   type Operation,
+  StringAttr,
   SymbolRefAttr,
   symbolName,
   type Type,
@@ -27,17 +28,27 @@ import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globa
 import { trappingDivisions } from "../lower/integers.ts";
 import { type Host, Lowering } from "../lower/lowering.ts";
 import { encodeModule } from "../wasm/module-encoder.ts";
+import { i32 } from "../wasm/opcodes.ts";
 import { hostOps, storeResult } from "./host-ops.ts";
 import { ALIGNMENT, FIRST_ADDRESS, RESULT_BYTES, RESULTS, STACK_BYTES } from "./memory-map.ts";
+import type { VariadicList } from "./runtime/machine.ts";
+import { STREAMS } from "./runtime/streams.ts";
 import { openFrame } from "./stack.ts";
 import { isDefinition, LinkedSymbols } from "./symbols.ts";
 
 /** The types of what an entry may return, and nothing. */
 export type EntryResult = "void" | "i32" | "i64" | "f32";
 
+/** A function by the address that the program knows it by: one that is exported, or one that the run provides. */
+export interface AddressedFunction {
+  readonly name: string;
+  readonly isProvided: boolean;
+}
+
 export interface HostOptions {
   readonly entry: string;
-  readonly result: EntryResult;
+  /** `status` is what `main` of a C program returns, whose parameters it may have. */
+  readonly result: EntryResult | "status";
   /** Modules inside of the module are linked with it. */
   readonly linkNestedModules?: boolean;
   /** The functions that the run provides, by name. */
@@ -63,9 +74,13 @@ export interface CompiledHost {
   /** The exported functions to run, in order; the result is that of the entry. */
   readonly before: readonly string[];
   readonly entry: string;
+  /** How many of the number of arguments, the arguments and the environment the entry takes. */
+  readonly entryParameters: number;
   readonly after: readonly string[];
-  /** Exported functions by the addresses that the program knows them by, which count from 1. */
-  readonly addressed: readonly string[];
+  /** Functions by their addresses, which count from 1. */
+  readonly addressed: readonly AddressedFunction[];
+  /** How the target keeps lists of variadic arguments. */
+  readonly variadicList: VariadicList;
   /** Where the stack begins, which grows downwards, and the first address that nothing has. */
   readonly stack: number;
   readonly end: number;
@@ -97,7 +112,9 @@ export class HostCompiler implements Host {
   readonly #places = new Map<Operation, number>();
   readonly #initial: InitialBytes[] = [];
   readonly #kernels = new Map<string, HostKernel>();
-  readonly #addressed: Operation[] = [];
+  /** Functions of which the program knows addresses: definitions, and names of those that the run provides. */
+  readonly #addressed: (Operation | string)[] = [];
+  readonly variadicList: VariadicList;
   /** Those that take memory from the stack as they go. */
   readonly usesStack = new Set<Lowering>();
   readonly stackLimit: number;
@@ -106,6 +123,7 @@ export class HostCompiler implements Host {
   constructor(module: Operation, options: HostOptions) {
     this.#options = options;
     this.symbols = new LinkedSymbols(module, options.linkNestedModules === true);
+    this.variadicList = variadicListOf(module);
     const most = Math.max(0, ...[...this.symbols.opsOf(llvm.func)].map((op) => this.#resultCount(op)));
     this.stackLimit = alignTo(RESULTS + most * RESULT_BYTES, ALIGNMENT);
     this.#end = this.stackLimit + STACK_BYTES;
@@ -137,18 +155,26 @@ export class HostCompiler implements Host {
       kernels: [...this.#kernels.values()],
       before: names.slice(0, before.length),
       entry: names[before.length] ?? "",
+      entryParameters: result === "status" ? (typeOfFunction(entry)?.inputs.length ?? 0) : 0,
       after: names.slice(before.length + 1),
-      addressed: this.#addressed.map((op) => this.#export(op)),
+      addressed: this.#addressed.map((one) =>
+        typeof one === "string" ? { name: one, isProvided: true } : { name: this.#export(one), isProvided: false },
+      ),
+      variadicList: this.variadicList,
       stack: this.stackLimit + STACK_BYTES,
       end,
       pages,
     };
   }
 
-  #findEntry(name: string, result: EntryResult): Operation {
+  #findEntry(name: string, result: HostOptions["result"]): Operation {
     const op = this.symbols.ofRoot(name);
     const type = op === undefined ? undefined : typeOfFunction(op);
     if (op === undefined || type === undefined || !isDefinition(op)) throw new Unsupported("entry point not found");
+    if (result === "status") {
+      if (!isMain(type)) throw new Unsupported(`'${name}' has no parameters and result of a program`, op);
+      return op;
+    }
     if (type.inputs.length > 0) throw new Unsupported("JIT can't invoke a main function expecting arguments");
     if (result === "void") {
       if (!VoidType.is(type.result)) throw new Unsupported("expected void function");
@@ -208,6 +234,8 @@ export class HostCompiler implements Host {
     const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
     const { graph, builder } = lowering;
     const inputs = type.inputs.map((input) => lowering.types([input], op));
+    // Behind the other arguments, the address of the variadic ones.
+    if (type.isVariadic) inputs.push([i32]);
     const params = inputs.flat();
     const results = VoidType.is(type.result) ? [] : lowering.types([type.result], op);
     // Parameters of a block, since arguments of the function itself are buffers to what lowers accesses.
@@ -219,6 +247,7 @@ export class HostCompiler implements Host {
     builder.block = body;
     const starts = inputs.map((_, at) => inputs.slice(0, at).flat().length);
     const args = inputs.map((types, at) => body.params.slice(starts[at], (starts[at] ?? 0) + types.length));
+    if (type.isVariadic) lowering.variadicArguments = args.at(-1)?.[0];
     const values = lowering.lowerBody(op, args, results, op);
     const isSingle = results.length === 1;
     if (!isSingle) values.forEach((value, at) => storeResult(lowering, value, at));
@@ -260,9 +289,9 @@ export class HostCompiler implements Host {
     const op = this.symbols.find(name, user);
     if (op?.def === llvm.func) return this.#functionAddress(op, name, user);
     if (op === undefined) throw new Unsupported(`there is no symbol '${name}'`, user);
-    if (!isDefinition(op)) throw new Unsupported(`the global '${name}' is declared, but nowhere defined`, op);
     const known = this.#places.get(op);
     if (known !== undefined) return known;
+    if (!isDefinition(op)) return this.#streamAddress(op, name);
     const type = op.attr("global_type");
     if (!TypeAttr.is(type)) throw new Unsupported("a global has no type", op);
     const { size, alignment } = this.layout.layout(type.type, op);
@@ -277,14 +306,57 @@ export class HostCompiler implements Host {
     return place;
   }
 
+  /** The variable of a standard stream, which holds its pointer. */
+  #streamAddress(op: Operation, name: string): number {
+    const stream = Object.hasOwn(STREAMS, name) ? STREAMS[name] : undefined;
+    if (stream === undefined) throw new Unsupported(`the global '${name}' is declared, but nowhere defined`, op);
+    const offset = alignTo(this.#end, WORD);
+    this.#end = offset + WORD;
+    this.#places.set(op, offset);
+    this.#initial.push({ offset, bytes: new Uint8Array(Uint32Array.of(stream, 0).buffer) });
+    return offset;
+  }
+
   #functionAddress(op: Operation, name: string, user: Operation): number {
-    if (!isDefinition(op)) throw new Unsupported(`the engine cannot take the address of the function '${name}'`, user);
-    if (!this.#addressed.includes(op)) this.#addressed.push(op);
-    this.#export(op);
-    const number = this.#addressed.indexOf(op) + 1;
+    const isOwn = isDefinition(op);
+    if (!isOwn && !this.isProvided(name)) {
+      // A weak function that nothing defines has no address.
+      if (isWeak(op)) return 0;
+      throw new Unsupported(`the engine cannot take the address of the function '${name}'`, user);
+    }
+    const one = isOwn ? op : name;
+    if (!this.#addressed.includes(one)) this.#addressed.push(one);
+    if (isOwn) this.#export(op);
+    const number = this.#addressed.indexOf(one) + 1;
     if (number >= FIRST_ADDRESS) throw new Unsupported("addresses of too many functions are taken", user);
     return number;
   }
+}
+
+const WORD = 8;
+
+function isWeak(op: Operation): boolean {
+  const linkage = op.attr("linkage");
+  return llvm.linkage.is(linkage) && llvm.linkage.enum.text(linkage.value) === "extern_weak";
+}
+
+/** `int main(int, char **, char **)`, without some of the last parameters, or without a result. */
+function isMain({ inputs, result, isVariadic }: FunctionType): boolean {
+  const { context } = result;
+  const [count, ...pointers] = inputs;
+  const hasParameters = count === undefined || count === context.i32;
+  const hasResult = result === context.i32 || VoidType.is(result);
+  return (
+    !isVariadic && hasParameters && hasResult && pointers.length <= 2 && pointers.every((one) => PointerType.is(one))
+  );
+}
+
+/** By the target that the module names; a pointer where it names none. */
+function variadicListOf(module: Operation): VariadicList {
+  const attribute = module.attr("llvm.target_triple");
+  const triple = StringAttr.is(attribute) ? attribute.value : "";
+  if (/^x86_64-/.test(triple) && !/windows|win32|uefi/.test(triple)) return "x86-64";
+  return /^(aarch64|arm64)/.test(triple) && !/windows|apple|darwin|macos|ios/.test(triple) ? "aarch64" : "pointer";
 }
 
 function resultType(op: Operation, result: "i32" | "i64" | "f32"): Type {

@@ -1,15 +1,19 @@
 // What ops do in host programs that kernels do otherwise, or not at all: calls, addresses of symbols, the stack.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { type Operation, opMap, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import { FunctionType, typeOfFunction } from "../../dialects/llvm/index.ts";
+import { type Operation, opMap, SymbolRefAttr, symbolName, TypeAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
+import { copiedType, passed } from "../lower/copied-parameters.ts";
+import { alignTo } from "../lower/data-layout.ts";
 import { fusedMultiplyAdd } from "../lower/floats.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "../lower/lowering.ts";
-import { alloca } from "../lower/memory-ops.ts";
+import { alloca, storeParts } from "../lower/memory-ops.ts";
 import { convert, f32, f64, i32, i64, int, memory, none, type ValueType } from "../wasm/opcodes.ts";
 import type { HostCompiler } from "./compile-host.ts";
 import { RESULT_BYTES, RESULTS, STACK_BYTES } from "./memory-map.ts";
+import { LIST_BYTES, NEXT_ARGUMENT, SLOT } from "./runtime/variadic.ts";
 import { stackRestore, stackSave, takeFromStack } from "./stack.ts";
 import { isDefinition } from "./symbols.ts";
 
@@ -53,19 +57,102 @@ function callOp(host: HostCompiler): OpHandler {
     const args = operands.flat();
     const results = lowering.types(op.resultTypes, op);
     const symbol = op.attr("callee");
-    if (!SymbolRefAttr.is(symbol)) return callIndirectly(lowering, args, results);
-    const name = symbol.root;
-    const found = host.symbols.find(name, op);
-    if (found === undefined) throw new Unsupported(`there is no function '${name}'`, op);
+    if (!SymbolRefAttr.is(symbol)) {
+      const [callee = [], ...rest] = operands;
+      return callIndirectly(lowering, [...callee, ...passedArguments(lowering, op, undefined, rest)], results);
+    }
+    const found = host.symbols.find(symbol.root, op);
+    if (found === undefined) throw new Unsupported(`there is no function '${symbol.root}'`, op);
+    const name = symbolName(found) ?? symbol.root;
     const kernel = host.kernel(found, op);
     if (kernel !== undefined) return callOutside(lowering, op, "launch", kernel, args);
-    if (isDefinition(found)) return call(lowering, host.callee(found), args, results);
+    if (isDefinition(found))
+      return call(lowering, host.callee(found), passedArguments(lowering, op, found, operands), results);
     const own = Object.hasOwn(ownFunctions, name) ? ownFunctions[name] : undefined;
     if (own !== undefined) return own(lowering, op, operands);
     if (!host.isProvided(name)) throw new Unsupported(`the engine does not know the function '${name}'`, op);
     return callOutside(lowering, op, "host", name, args);
   };
 }
+
+/** What a function gets: copies of what is passed by value, and the address of variadic arguments behind all others. */
+function passedArguments(
+  lowering: Lowering,
+  op: Operation,
+  callee: Operation | undefined,
+  operands: readonly (readonly Node[])[],
+): Node[] {
+  const said = op.attr("var_callee_type");
+  const type = TypeAttr.is(said) ? said.type : callee === undefined ? undefined : typeOfFunction(callee);
+  const isVariadic = FunctionType.is(type) && type.isVariadic;
+  const count = isVariadic ? type.inputs.length : operands.length;
+  const isCopied = (index: number): boolean =>
+    copiedType(op, index) !== undefined || (callee !== undefined && copiedType(callee, index) !== undefined);
+  const fixed = operands.slice(0, count).flatMap((given, index) => {
+    if (!isCopied(index)) return given;
+    return passed(
+      lowering,
+      copiedType(op, index) === undefined && callee !== undefined ? callee : op,
+      index,
+      given,
+      op,
+    );
+  });
+  return isVariadic ? [...fixed, variadicArea(lowering, op, operands, count)] : fixed;
+}
+
+/** Puts variadic arguments into memory of the caller, each in slots of its own. */
+function variadicArea(lowering: Lowering, op: Operation, operands: readonly (readonly Node[])[], first: number): Node {
+  const { builder, globals, layout } = lowering;
+  const skipped = op.attr("callee") === undefined ? 1 : 0;
+  const slots: { readonly offset: number; readonly size: number; readonly index: number }[] = [];
+  let end = 0;
+  for (let index = first; index < operands.length; index++) {
+    const type = copiedType(op, index) ?? op.operandType(index + skipped);
+    const { size, alignment } = layout.layout(type, op);
+    const offset = alignTo(end, Math.max(alignment, SLOT));
+    slots.push({ offset, size, index });
+    end = alignTo(offset + size, SLOT);
+  }
+  if (end === 0) return builder.i32(0);
+  const area = globals.itemMemory.take(end, VARIADIC_ALIGNMENT);
+  for (const { offset, size, index } of slots) {
+    const place = builder.addConstant(area, offset);
+    const values = operands[index] ?? [];
+    if (copiedType(op, index) === undefined) {
+      storeParts(lowering, place, layout.parts(op.operandType(index + skipped), op), values);
+    } else builder.effect(memory.copy, [place, values[0]!, builder.i32(size)]);
+  }
+  return area;
+}
+
+const VARIADIC_ALIGNMENT = 16;
+
+/** Begins a list of the variadic arguments of the current function. */
+const startList =
+  (host: HostCompiler): OpHandler =>
+  (lowering, op, [list]) => {
+    const { builder, variadicArguments } = lowering;
+    if (variadicArguments === undefined) throw new Unsupported("only variadic functions have variadic arguments", op);
+    const word = (value: Node, offset: number): void => {
+      builder.store(memory.i32Store, builder.addConstant(list![0]!, offset), value);
+    };
+    const zero = builder.i32(0);
+    for (let offset = 0; offset < LIST_BYTES[host.variadicList]; offset += 4) word(zero, offset);
+    word(variadicArguments, NEXT_ARGUMENT[host.variadicList]);
+    if (host.variadicList !== "x86-64") return undefined;
+    // Where the registers of the target end: all are used up.
+    word(builder.i32(48), 0);
+    word(builder.i32(176), 4);
+    return undefined;
+  };
+
+const copyList =
+  (host: HostCompiler): OpHandler =>
+  ({ builder }, _op, [to, from]) => {
+    builder.effect(memory.copy, [to![0]!, from![0]!, builder.i32(LIST_BYTES[host.variadicList])]);
+    return undefined;
+  };
 
 /** The run finds the function: WebAssembly's own indirect calls would compare the same types. */
 function callIndirectly(lowering: Lowering, args: Node[], results: readonly ValueType[]): readonly Node[] {
@@ -139,6 +226,9 @@ export function hostOps(host: HostCompiler): OpHandlers {
     [llvm.call, callOp(host)],
     [llvm.mlir.addressof, addressOf(host)],
     [llvm.alloca, allocaOp(host)],
+    [llvm.intrinsic("vastart"), startList(host)],
+    [llvm.intrinsic("vacopy"), copyList(host)],
+    [llvm.intrinsic("vaend"), () => undefined],
     [llvm.intrinsic("stacksave"), stackSave],
     [llvm.intrinsic("stackrestore"), stackRestore],
   ]);

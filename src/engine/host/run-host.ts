@@ -42,25 +42,35 @@ const anOutput: Kind = {
 };
 
 /** Runs a program; a failure is what has stopped it. */
-export function runHost(host: CompiledHost, output: HostOutput): Result<HostResult> {
+export function runHost(
+  host: CompiledHost,
+  output: HostOutput,
+  programArguments: readonly string[] = [],
+): Result<HostResult> {
   return (
     wrongArgument([
       ["host", host, aProgram],
       ["output", output, anOutput],
-    ]) ?? new HostRun(host, output).run()
+    ]) ?? new HostRun(host, output, programArguments).run()
   );
 }
+
+/** Bytes of a pointer in the memory of a program. */
+const POINTER = 8;
 
 class HostRun {
   readonly #host: CompiledHost;
   readonly #machine: Machine;
   readonly #memory: InstanceType<ReturnType<typeof webAssembly>["Memory"]>;
+  readonly #arguments: readonly string[];
   #exports: Exports = {};
 
-  constructor(host: CompiledHost, output: HostOutput) {
+  constructor(host: CompiledHost, output: HostOutput, programArguments: readonly string[]) {
     this.#host = host;
+    this.#arguments = programArguments;
     this.#memory = new (webAssembly().Memory)({ initial: host.pages });
-    this.#machine = new Machine(this.#memory, host.end, output);
+    const call = (place: HostNumber | undefined, ...args: HostNumber[]) => this.#callAddress([place ?? 0, ...args]);
+    this.#machine = new Machine(this.#memory, host.end, output, host.variadicList, call);
     const { bytes, view } = this.#machine;
     for (const { offset, bytes: initial } of host.initial) bytes.set(initial, offset);
     view.setUint32(STACK_CELL, host.stack, true);
@@ -71,16 +81,56 @@ class HostRun {
     try {
       const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcherOf(one)]));
       this.#exports = this.#instantiate(bytes, { host: this.#functions(), launch });
-      for (const name of before) this.#exports[name]?.();
-      const value = this.#exports[entry]?.();
-      for (const name of after) this.#exports[name]?.();
       // Sound: WebAssembly gives numbers.
-      return success({ value: value as HostNumber | undefined });
+      let value = this.#ending(() => {
+        for (const name of before) this.#exports[name]?.();
+        return { value: this.#exports[entry]?.(...this.#entryArguments()) as HostNumber | undefined };
+      });
+      const { atExit } = this.#machine;
+      for (let one = atExit.pop(); one !== undefined && value.isOver !== true; one = atExit.pop()) {
+        const { place, argument } = one;
+        value = this.#ending(() => {
+          this.#callAddress([place, argument]);
+          return value;
+        });
+      }
+      if (value.isOver === true) return success(value);
+      return success(
+        this.#ending(() => {
+          for (const name of after) this.#exports[name]?.();
+          return value;
+        }),
+      );
     } catch (error) {
-      if (error instanceof HostExit) return success({ value: undefined, status: error.status });
       if (error instanceof KernelStop) return failed(error.diagnostics);
       return failedWith("execution", `the program ${meaningOf(error)}`);
     }
+  }
+
+  /** Runs a part of the program, which may end it. */
+  #ending(run: () => HostResult & { readonly isOver?: boolean }): HostResult & { readonly isOver?: boolean } {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof HostExit)) throw error;
+      return { value: undefined, status: error.status, isOver: !error.isOrderly };
+    }
+  }
+
+  /** The number of arguments, the arguments, and an environment without variables. */
+  #entryArguments(): readonly number[] {
+    const { entryParameters } = this.#host;
+    if (entryParameters === 0) return [];
+    const names = this.#arguments;
+    const { heap } = this.#machine;
+    const list = heap.allocate(POINTER * (names.length + 2));
+    for (let at = 0; at <= names.length + 1; at++) this.#machine.view.setBigUint64(list + POINTER * at, 0n, true);
+    for (const [at, name] of names.entries()) {
+      const place = heap.allocate(name.length + 1);
+      this.#machine.setText(place, name);
+      this.#machine.view.setUint32(list + POINTER * at, place, true);
+    }
+    return [names.length, list, list + POINTER * (names.length + 1)].slice(0, entryParameters);
   }
 
   #launcherOf(one: HostKernel): (...args: HostNumber[]) => unknown {
@@ -118,8 +168,10 @@ class HostRun {
 
   /** The first argument is the address. */
   #callAddress([place, ...args]: readonly HostNumber[]): unknown {
-    const name = this.#host.addressed[address(place) - 1];
-    const run = name === undefined ? undefined : this.#exports[name];
+    const found = this.#host.addressed[address(place) - 1];
+    const provided = found?.isProvided === true ? runtimeFunction(found.name) : undefined;
+    if (provided !== undefined) return provided(this.#machine, ...args);
+    const run = found === undefined ? undefined : this.#exports[found.name];
     if (run === undefined) throw new HostTrap(`calls an address that is no function's: ${address(place)}`);
     return run(...args);
   }

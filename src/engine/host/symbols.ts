@@ -20,7 +20,7 @@ const STRENGTHS: Readonly<Record<string, Strength>> = {
   common: "weak",
 };
 
-const LINKED: ReadonlySet<OpDef> = new Set<OpDef>([llvm.func, llvm.mlir.global]);
+const LINKED: ReadonlySet<OpDef> = new Set<OpDef>([llvm.func, llvm.mlir.global, llvm.mlir.alias]);
 
 export class LinkedSymbols {
   /** By the module around them. */
@@ -57,8 +57,20 @@ export class LinkedSymbols {
     if (known === undefined || RANK[strength] > RANK[before]) this.#linked.set(name, op);
   }
 
-  /** What a name represents where `user` is: the definition, or a declaration where there is none. */
+  /** What a name represents where `user` is: the definition, or a declaration where there is none; of an alias what it is another name of. */
   find(name: string, user: Operation): Operation | undefined {
+    let found = this.#named(name, user);
+    for (let steps = 0; found?.def === llvm.mlir.alias; steps++) {
+      const target = aliasee(found);
+      if (target === undefined || steps > MOST_ALIASES) {
+        throw new Unsupported(`the engine cannot follow the alias '${name}'`, found);
+      }
+      found = this.#named(target, found);
+    }
+    return found;
+  }
+
+  #named(name: string, user: Operation): Operation | undefined {
     const own = this.#own.get(moduleAround(user))?.get(name);
     return own !== undefined && strengthOf(own) === "own" ? own : (this.#linked.get(name) ?? own);
   }
@@ -73,6 +85,15 @@ export class LinkedSymbols {
     for (const module of this.#own.keys())
       for (const op of module.regions[0]?.firstBlock?.ops() ?? []) if (op.def === def) yield op;
   }
+}
+
+/** Aliases of aliases that are followed; more are a circle. */
+const MOST_ALIASES = 1000;
+
+/** The symbol that an alias is another name of, where it is one. */
+function aliasee(alias: Operation): string | undefined {
+  const source = alias.regions[0]?.firstBlock?.lastOp?.operands[0]?.definingOp;
+  return llvm.mlir.addressof.of(source)?.global_name.root;
 }
 
 const RANK: Readonly<Record<Strength, number>> = { declared: 0, weak: 1, strong: 2, own: 3 };

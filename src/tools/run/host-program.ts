@@ -8,11 +8,17 @@ import type { Failed } from "../../support/result.ts";
 
 export interface EntryOptions {
   readonly entry: string;
-  readonly result: "void" | "i32" | "i64" | "f32";
+  /** What the entry returns; `status` is the status of the program, which nothing prints. */
+  readonly result: "void" | "i32" | "i64" | "f32" | "status";
+  /** The arguments that `main` gets, the name of the program first. */
+  readonly arguments?: readonly string[];
   readonly linkNestedModules?: boolean;
 }
 
 const FAILED = 1;
+
+/** What a system keeps of the status of a program. */
+const STATUS_BITS = 0xff;
 
 /** Exit status: that of the program where it ends itself, 0 if it comes to its end, 1 where anything is wrong. */
 export function runProgram(
@@ -24,17 +30,27 @@ export function runProgram(
   const program = compileProgram(module, options);
   if (!program.ok) return refused(program, fail);
   const output = new ByteOutput(platform.open("-"));
-  const outcome = runHost(program.value, {
-    write: (text) => output.write(text),
-    error: (text) => {
+  const streams = {
+    write: (text: string) => output.write(text),
+    error: (text: string) => {
       output.flush();
       platform.error(text);
     },
-  });
+    input: () => inputBytes(platform),
+  };
+  const outcome = runHost(program.value, streams, options.arguments ?? []);
   const result = outcome.value?.value;
-  if (result !== undefined) output.write(`${resultText(result, options)}\n`);
+  const isStatus = options.result === "status";
+  if (result !== undefined && !isStatus) output.write(`${resultText(result, options)}\n`);
   output.close();
-  return outcome.ok ? (outcome.value.status ?? 0) : refused(outcome, fail);
+  if (!outcome.ok) return refused(outcome, fail);
+  return (outcome.value.status ?? (isStatus ? Number(result ?? 0) : 0)) & STATUS_BITS;
+}
+
+/** What the program can read. */
+function inputBytes(platform: Platform): Uint8Array {
+  const bytes = platform.read("-");
+  return typeof bytes === "string" ? new Uint8Array() : bytes;
 }
 
 function refused({ diagnostics }: Failed, fail: (diagnostic: Diagnostic) => void): number {

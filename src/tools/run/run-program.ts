@@ -13,6 +13,7 @@ import { reportOwn, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
+import { isLlvm } from "../input-kind.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
@@ -38,7 +39,8 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const [unknown] = parsed.others;
   const emit = flagValue(parsed, "emit");
   const entry = flagValue(parsed, "e") ?? "main";
-  const written = flagValue(parsed, "entry-point-result") ?? "void";
+  const asked = flagValue(parsed, "entry-point-result");
+  const written = asked ?? "void";
   const result = RESULTS.find((one) => one === written);
   const wrong =
     (unknown && `there is no option '${unknown.text}' for programs with host code`) ??
@@ -55,10 +57,25 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const source = new Source(file === "-" ? "<stdin>" : file, bytes);
   const sources: Sources = new Map([[source.name, [source]]]);
   const fail = (one: Diagnostic) => reportOwn(platform, one, sources, { file: source.name });
-  const module = await lowered(source, bytes, fail);
+  const isProgram = isLlvm(bytes);
+  const module = isProgram ? await imported(source, bytes, fail) : await lowered(source, bytes, fail);
   if (module === undefined) return REJECTED;
   if (emit === "llvm") return printModule(module, platform);
-  return runProgram(module, { entry, result, linkNestedModules: true }, platform, fail);
+  const kind = isProgram && asked === undefined ? "status" : result;
+  const options = { entry, result: kind, linkNestedModules: true, arguments: [file] } as const;
+  return runProgram(module, options, platform, fail);
+}
+
+/** A program of LLVM IR as the LLVM dialect; undefined where something is wrong with it, which is reported. */
+async function imported(
+  source: Source,
+  bytes: Uint8Array,
+  fail: (diagnostic: Diagnostic) => void,
+): Promise<Operation | undefined> {
+  const { readImported } = await import("../llvm/read-llvm.ts");
+  const context = new Context(await loadDialects(["llvm", "dlti"]));
+  context.onDiagnostic = fail;
+  return readImported(context, bytes, source.name, fail);
 }
 
 /** The program as the LLVM dialect; undefined if something is wrong with it, which is said. */

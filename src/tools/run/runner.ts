@@ -20,13 +20,15 @@ import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
+import { isLlvm } from "../input-kind.ts";
+import { readImported } from "../llvm/read-llvm.ts";
 import { nearestFlag } from "../nearest-flag.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 
 const TOOL = "spirvana-runner";
 
 function isResult(text: string): text is EntryOptions["result"] {
-  return ["void", "i32", "i64", "f32"].includes(text);
+  return ["void", "i32", "i64", "f32", "status"].includes(text);
 }
 
 const level = (number: number) =>
@@ -70,13 +72,15 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     reportProblem(platform, "syntax", "could not parse the input IR\n");
     return 1;
   }
-  const result = flagValue(parsed, "entry-point-result") ?? "f32";
+  const written = flagValue(parsed, "entry-point-result");
+  const result = written ?? (isProgram(module) ? "status" : "f32");
   if (!isResult(result)) {
     reportProblem(platform, "command-line", "Error: unsupported function type\n");
     return 1;
   }
   const entry = flagValue(parsed, "e") ?? "main";
-  const options = { entry, result, linkNestedModules: isSet(parsed, "link-nested-modules") };
+  const linkNestedModules = isSet(parsed, "link-nested-modules");
+  const options = { entry, result, linkNestedModules, arguments: [parsed.inputs[0] ?? "-"] };
   return runProgram(module, options, platform, (diagnostic) => {
     reportDiagnostic(platform, diagnostic, () => diagnosticText(diagnostic, "Error: "));
   });
@@ -110,13 +114,19 @@ async function read(parsed: ParsedArguments, platform: Platform): Promise<Operat
   const bytes = readInput(path, platform);
   if (bytes === undefined) return undefined;
   const mentioned = [...mentionedDialects(bytes)].filter((name) => ATTRIBUTE_DIALECTS.has(name));
-  const context = new Context([llvm, ...(await loadDialects(mentioned))]);
+  const context = new Context([llvm, ...(await loadDialects(isLlvm(bytes) ? ["dlti"] : mentioned))]);
   const emit = (one: Diagnostic) => reportDiagnostic(platform, one, () => diagnosticText(one, "error: "));
   context.onDiagnostic = emit;
+  if (isLlvm(bytes)) return readImported(context, bytes, path === "-" ? "<stdin>" : path, emit);
   const noImplicitModule = isSet(parsed, "no-implicit-module");
   const source = new Source(path === "-" ? "<stdin>" : path, bytes);
   const op = parseText(source, context, emit, { check: verify, noImplicitModule });
   return op !== undefined && verify(op) ? op : undefined;
+}
+
+/** Whether a module was imported from LLVM IR: then the exit status is the result of its entry, unless a type is asked for. */
+function isProgram(module: Operation): boolean {
+  return module.attr("dlti.dl_spec") !== undefined && module.attr("llvm.module_asm") !== undefined;
 }
 
 /** As the model says it: the place as a location, without the line of the source and without notes. */

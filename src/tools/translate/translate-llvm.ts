@@ -1,15 +1,8 @@
 // The translations between the LLVM dialect and LLVM IR.
 
 import { verify } from "../../define/index.ts";
-import {
-  exportModule,
-  importModule,
-  isBitcode,
-  parseLlvm,
-  readBitcode,
-  verifyLlvm,
-  writeModuleBytes,
-} from "../../llvm/index.ts";
+import { exportModule, importModule, writeModuleBytes } from "../../llvm/index.ts";
+import { readLlvm } from "../llvm/read-llvm.ts";
 import type { Translation } from "./translations.ts";
 
 export const exportLlvm: Translation = (run) => {
@@ -24,13 +17,9 @@ export const exportLlvm: Translation = (run) => {
 /** Text or bitcode, by its content. */
 export const importLlvm: Translation = (run) => {
   const { context, bytes, name } = run;
-  const read = isBitcode(bytes) ? readBitcode(context, bytes, { name }) : parseLlvm(context, bytes, { name });
-  for (const one of read.diagnostics) context.emit(one);
-  if (!read.ok) return false;
-  const verified = verifyLlvm(read.value);
-  for (const one of verified.diagnostics) context.emit(one);
-  if (!verified.ok) return false;
-  const imported = importModule(read.value, {
+  const module = readLlvm(context, bytes, name, (one) => context.emit(one));
+  if (module === undefined) return false;
+  const imported = importModule(module, {
     dropCompositeTypeElements: run.isSet("drop-di-composite-type-elements"),
     expensiveWarnings: run.isSet("emit-expensive-warnings"),
     preferUnregisteredIntrinsics: run.isSet("prefer-unregistered-intrinsics"),

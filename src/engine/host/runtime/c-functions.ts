@@ -2,11 +2,12 @@
 
 import { makeSpecialFunctions } from "../../special-functions.ts";
 import { narrowFloat } from "./elements.ts";
-import { formatted } from "./format.ts";
+import { libraryFunctions } from "./library.ts";
 import { address, type HostNumber, type Machine } from "./machine.ts";
 import { fixedText, generalText } from "./number-text.ts";
 import type { RuntimeFunction } from "./runtime.ts";
-import { HostExit, HostTrap } from "./trap.ts";
+import { streamFunctions } from "./streams.ts";
+import { stringFunctions } from "./strings.ts";
 
 function bytesOf(value: HostNumber | undefined): number {
   return Number(BigInt.asUintN(64, BigInt(value ?? 0)));
@@ -60,27 +61,8 @@ const own: Readonly<Record<string, RuntimeFunction>> = {
   printComma: says(", "),
   printNewline: says("\n"),
   printFlops: ({ output }, value) => output.error(`${fixedText(Number(value) / GIGA, 6)} GFLOPS\n`),
-  puts(machine, place) {
-    machine.print(`${machine.textAt(address(place))}\n`);
-    return 1;
-  },
-  putchar(machine, value) {
-    machine.print(String.fromCharCode(Number(value) & 0xff));
-    return Number(value ?? 0);
-  },
-  printf(machine, place, ...args) {
-    const text = formatted(machine, machine.textAt(address(place)), args);
-    machine.print(text);
-    return text.length;
-  },
   rtclock: () => performance.now() * MILLI,
   _mlir_ciface_nanoTime: () => BigInt(Math.round(performance.now() * NANOS_PER_MILLI)),
-  abort() {
-    throw new HostTrap("aborts");
-  },
-  exit(_machine, status) {
-    throw new HostExit(Number(status ?? 0));
-  },
 };
 
 /** Functions of `math.h` that `Math` has under the same name, and some that it has under another. */
@@ -102,11 +84,26 @@ const otherMath: Readonly<Record<string, (...args: number[]) => number>> = {
   round: (value = 0) => (value < 0 ? -Math.round(-value) : Math.round(value)),
   roundeven: roundEven,
   rint: roundEven,
+  nearbyint: roundEven,
+  exp10: (value = 0) => 10 ** value,
+  fmax: (a = 0, b = 0) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : Math.max(a, b)),
+  fmin: (a = 0, b = 0) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : Math.min(a, b)),
+  fdim: (a = 0, b = 0) => (a > b ? a - b : Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : 0),
+  ldexp: (value = 0, power = 0) => scaled(value, power),
+  scalbn: (value = 0, power = 0) => scaled(value, power),
   erf,
   erfc,
   tgamma,
   lgamma,
 };
+
+/** `value` times a power of two, in steps that do not overflow on the way. */
+function scaled(value: number, power: number): number {
+  let [result, left] = [value, Math.max(Math.min(power, 2200), -2200)];
+  for (; left > 1000; left -= 1000) result *= 2 ** 1000;
+  for (; left < -1000; left += 1000) result *= 2 ** -1000;
+  return result * 2 ** left;
+}
 
 function roundEven(value = 0): number {
   const below = Math.floor(value);
@@ -127,4 +124,10 @@ const mathFunctions = Object.entries({
   ] as const;
 });
 
-export const cFunctions: Readonly<Record<string, RuntimeFunction>> = { ...Object.fromEntries(mathFunctions), ...own };
+export const cFunctions: Readonly<Record<string, RuntimeFunction>> = {
+  ...Object.fromEntries(mathFunctions),
+  ...stringFunctions,
+  ...streamFunctions,
+  ...libraryFunctions,
+  ...own,
+};

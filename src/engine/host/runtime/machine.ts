@@ -7,7 +7,12 @@ import { Heap } from "./heap.ts";
 export interface HostOutput {
   readonly write: (text: string) => void;
   readonly error: (text: string) => void;
+  /** All that the program can read from its standard input; nothing where it is missing. */
+  readonly input?: () => Uint8Array;
 }
+
+/** How the target of a program keeps a `va_list`. */
+export type VariadicList = "x86-64" | "aarch64" | "pointer";
 
 /** A number as WebAssembly passes it. */
 export type HostNumber = number | bigint;
@@ -16,8 +21,23 @@ export class Machine {
   readonly memory: WebAssemblyMemory;
   readonly heap: Heap;
   readonly output: HostOutput;
+  readonly variadicList: VariadicList;
+  /** Functions to call when the program ends, the last one first, each with its argument. */
+  readonly atExit: { readonly place: number; readonly argument: number }[] = [];
+  /** Calls the function of an address. */
+  readonly call: (place: HostNumber | undefined, ...args: HostNumber[]) => unknown;
+  /** Memory that a function of the library made once for itself, by the function's name. */
+  readonly #statics = new Map<string, number>();
 
-  constructor(memory: WebAssemblyMemory, heapStart: number, output: HostOutput) {
+  constructor(
+    memory: WebAssemblyMemory,
+    heapStart: number,
+    output: HostOutput,
+    variadicList: VariadicList,
+    call: Machine["call"],
+  ) {
+    this.variadicList = variadicList;
+    this.call = call;
     this.memory = memory;
     this.heap = new Heap(memory, heapStart);
     this.output = output;
@@ -36,13 +56,33 @@ export class Machine {
     this.output.write(text);
   }
 
-  /** The text at an address, up to its zero. */
-  textAt(address: number): string {
+  /** Memory that is made on first use. */
+  static(name: string, size: number, fill: (place: number) => void = () => {}): number {
+    let place = this.#statics.get(name);
+    if (place === undefined) {
+      place = this.heap.allocate(size);
+      this.bytes.fill(0, place, place + size);
+      fill(place);
+      this.#statics.set(name, place);
+    }
+    return place;
+  }
+
+  /** The text at an address, up to its zero, with no more than `most` characters. */
+  textAt(address: number, most = Number.POSITIVE_INFINITY): string {
     const { bytes } = this;
-    const end = bytes.indexOf(0, address);
+    const zero = bytes.indexOf(0, address);
+    const end = Math.min(zero === -1 ? bytes.length : zero, address + most);
     let text = "";
-    for (let at = address; at < (end === -1 ? bytes.length : end); at++) text += String.fromCharCode(bytes[at] ?? 0);
+    for (let at = address; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);
     return text;
+  }
+
+  /** Writes a text with a zero behind it. */
+  setText(place: number, text: string): void {
+    const { bytes } = this;
+    for (let at = 0; at < text.length; at++) bytes[place + at] = text.charCodeAt(at);
+    bytes[place + text.length] = 0;
   }
 }
 

@@ -26,12 +26,12 @@ export function fixedText(value: number, precision: number): string {
   return `${signOf(value)}${padded.slice(0, whole)}${precision > 0 ? `.${padded.slice(whole)}` : ""}`;
 }
 
-/** `%g`, which is also how streams of C++ print numbers: six digits, without zeros at the end. */
-export function generalText(value: number, precision = 6): string {
+/** `%g`, which is also how streams of C++ print numbers: six digits, without zeros at the end unless they are kept. */
+export function generalText(value: number, precision = 6, keepsZeros = false): string {
   if (!Number.isFinite(value)) return specialText(value);
-  if (value === 0) return `${signOf(value)}0`;
+  if (value === 0) return `${signOf(value)}0${keepsZeros ? `.${"0".repeat(precision - 1)}` : ""}`;
   const [digits, exponent] = roundedDigits(value, precision);
-  const kept = digits.replace(/0+$/, "");
+  const kept = keepsZeros ? digits.padEnd(precision, "0") : digits.replace(/0+$/, "");
   if (exponent < -4 || exponent >= precision) {
     const fraction = kept.length > 1 ? `.${kept.slice(1)}` : "";
     const power = String(Math.abs(exponent)).padStart(2, "0");
@@ -41,6 +41,33 @@ export function generalText(value: number, precision = 6): string {
   const whole = digits.slice(0, exponent + 1);
   const fraction = kept.slice(exponent + 1);
   return `${signOf(value)}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+const FRACTION_BITS = 52n;
+
+/** `%a`: the exact value, or rounded to `precision` digits behind the point. */
+export function hexadecimalText(value: number, precision?: number): string {
+  if (!Number.isFinite(value)) return specialText(value);
+  const bits = new BigUint64Array(Float64Array.of(Math.abs(value)).buffer)[0] ?? 0n;
+  const exponent = Number(bits >> FRACTION_BITS);
+  let mantissa = bits & ((1n << FRACTION_BITS) - 1n);
+  if (exponent > 0) mantissa |= 1n << FRACTION_BITS;
+  const digits = precision === undefined || precision > 13 ? 13 : precision;
+  mantissa = roundedBits(mantissa, FRACTION_BITS - BigInt(4 * digits));
+  const whole = mantissa >> BigInt(4 * digits);
+  const rest = (mantissa & ((1n << BigInt(4 * digits)) - 1n)).toString(16).padStart(digits, "0");
+  const fraction = precision === undefined ? rest.replace(/0+$/, "") : digits === 0 ? "" : rest.padEnd(precision, "0");
+  const power = value === 0 ? 0 : Math.max(exponent, 1) - 1023;
+  return `${signOf(value)}0x${whole}${fraction === "" ? "" : `.${fraction}`}p${power < 0 ? "-" : "+"}${Math.abs(power)}`;
+}
+
+/** Without the lowest bits, to the nearest, in the middle to an even number. */
+function roundedBits(bits: bigint, dropped: bigint): bigint {
+  if (dropped <= 0n) return bits;
+  const half = 1n << (dropped - 1n);
+  const rest = bits & ((1n << dropped) - 1n);
+  const kept = bits >> dropped;
+  return rest > half || (rest === half && (kept & 1n) === 1n) ? kept + 1n : kept;
 }
 
 function specialText(value: number): string {

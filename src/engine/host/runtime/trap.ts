@@ -8,10 +8,13 @@ export class HostTrap extends Error {}
 /** The program ends itself. */
 export class HostExit extends Error {
   readonly status: number;
+  /** Functions that are to run at the end run first. */
+  readonly isOrderly: boolean;
 
-  constructor(status: number) {
+  constructor(status: number, isOrderly: boolean) {
     super("exit");
     this.status = status;
+    this.isOrderly = isOrderly;
   }
 }
 

@@ -1,0 +1,187 @@
+// Numbers in text, sorting, and the end of programs: C's `stdlib.h`.
+
+import { address, type HostNumber, type Machine } from "./machine.ts";
+import type { RuntimeFunction } from "./runtime.ts";
+import { sizeOf } from "./strings.ts";
+import { HostExit, HostTrap } from "./trap.ts";
+
+// ---- numbers
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+interface Parsed {
+  readonly value: bigint;
+  /** Characters that were read; 0 where there is no number. */
+  readonly length: number;
+}
+
+/** An integer at the start of a text, in a base or, for 0, in that of its prefix. */
+function parseInteger(text: string, base: number): Parsed {
+  const head = /^[ \t\n\v\f\r]*([-+]?)/.exec(text);
+  const isNegative = head?.[1] === "-";
+  const start = head?.[0].length ?? 0;
+  const hasPrefix = (base === 0 || base === 16) && /^0x[0-9a-f]/i.test(text.slice(start));
+  const real = base === 0 ? (hasPrefix ? 16 : text[start] === "0" ? 8 : 10) : base;
+  let at = start + (hasPrefix ? 2 : 0);
+  const first = at;
+  let value = 0n;
+  for (; at < text.length; at++) {
+    const digit = DIGITS.indexOf((text[at] ?? "").toLowerCase());
+    if (digit < 0 || digit >= real) break;
+    value = value * BigInt(real) + BigInt(digit);
+  }
+  return at === first ? { value: 0n, length: 0 } : { value: isNegative ? -value : value, length: at };
+}
+
+const LONG_MIN = -(1n << 63n);
+const LONG_MAX = (1n << 63n) - 1n;
+const UNSIGNED_MAX = (1n << 64n) - 1n;
+
+function clamped(value: bigint, least: bigint, most: bigint): bigint {
+  return value < least ? least : value > most ? most : value;
+}
+
+function storeEnd({ view }: Machine, cell: HostNumber | undefined, end: number): void {
+  if (address(cell) === 0) return;
+  view.setUint32(address(cell), end, true);
+  view.setUint32(address(cell) + 4, 0, true);
+}
+
+const integer =
+  (isUnsigned: boolean): RuntimeFunction =>
+  (machine, text, end, base) => {
+    const { value, length } = parseInteger(machine.textAt(address(text)), Number(base));
+    storeEnd(machine, end, address(text) + length);
+    if (!isUnsigned) return clamped(value, LONG_MIN, LONG_MAX);
+    return BigInt.asIntN(64, value > UNSIGNED_MAX ? UNSIGNED_MAX : value);
+  };
+
+const FLOAT = /^[ \t\n\v\f\r]*([-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|inf(?:inity)?|nan))/i;
+
+function parseFloating(text: string): { readonly value: number; readonly length: number } {
+  const found = FLOAT.exec(text);
+  const written = found?.[1]?.toLowerCase() ?? "";
+  if (found === null) return { value: 0, length: 0 };
+  const unsigned = written.replace(/^[-+]/, "");
+  const size = unsigned.startsWith("inf")
+    ? Number.POSITIVE_INFINITY
+    : unsigned === "nan"
+      ? Number.NaN
+      : Number(unsigned);
+  return { value: written.startsWith("-") ? -size : size, length: found[0].length };
+}
+
+const floating: RuntimeFunction = (machine, text, end) => {
+  const { value, length } = parseFloating(machine.textAt(address(text)));
+  storeEnd(machine, end, address(text) + length);
+  return value;
+};
+
+const numbers: Readonly<Record<string, RuntimeFunction>> = {
+  strtol: integer(false),
+  strtoll: integer(false),
+  __isoc23_strtol: integer(false),
+  __isoc23_strtoll: integer(false),
+  strtoul: integer(true),
+  strtoull: integer(true),
+  __isoc23_strtoul: integer(true),
+  __isoc23_strtoull: integer(true),
+  strtod: floating,
+  strtof: floating,
+  atof: (machine, text) => parseFloating(machine.textAt(address(text))).value,
+  atoi: (machine, text) => Number(BigInt.asIntN(32, parseInteger(machine.textAt(address(text)), 10).value)),
+  atol: (machine, text) => BigInt.asIntN(64, parseInteger(machine.textAt(address(text)), 10).value),
+  atoll: (machine, text) => BigInt.asIntN(64, parseInteger(machine.textAt(address(text)), 10).value),
+  abs: (_machine, value) => Math.abs(Number(value)) | 0,
+  labs: (_machine, value) => BigInt.asIntN(64, BigInt(value ?? 0) < 0n ? -BigInt(value ?? 0) : BigInt(value ?? 0)),
+  llabs: (_machine, value) => BigInt.asIntN(64, BigInt(value ?? 0) < 0n ? -BigInt(value ?? 0) : BigInt(value ?? 0)),
+};
+
+// ---- sorting
+
+/** Sorts copies of the elements, so that functions that compare see elements in memory that does not change. */
+const sort: RuntimeFunction = (machine, base, count, size, compare) => {
+  const [start, length, width] = [address(base), sizeOf(count), sizeOf(size)];
+  const copy = machine.heap.allocate(Math.max(length * width, 1));
+  machine.bytes.copyWithin(copy, start, start + length * width);
+  const order = Array.from({ length }, (_, at) => copy + at * width);
+  order.sort((a, b) => Number(machine.call(compare, a, b)));
+  order.forEach((from, at) => machine.bytes.copyWithin(start + at * width, from, from + width));
+  machine.heap.free(copy);
+};
+
+const search: RuntimeFunction = (machine, key, base, count, size, compare) => {
+  let [low, high] = [0, sizeOf(count)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const place = address(base) + middle * sizeOf(size);
+    const order = Number(machine.call(compare, key ?? 0, place | 0));
+    if (order === 0) return place | 0;
+    if (order < 0) high = middle;
+    else low = middle + 1;
+  }
+  return 0;
+};
+
+// ---- chance
+
+const MULTIPLIER = 6364136223846793005n;
+
+/** Numbers of a sequence of its own: C leaves open which. */
+const random: RuntimeFunction = (machine) => {
+  const cell = machine.static("rand", 8);
+  const next = BigInt.asUintN(64, machine.view.getBigUint64(cell, true) * MULTIPLIER + 1n);
+  machine.view.setBigUint64(cell, next, true);
+  return Number(next >> 33n);
+};
+
+// ---- the end
+
+const exit: RuntimeFunction = (_machine, status) => {
+  throw new HostExit(Number(status ?? 0), true);
+};
+
+const leave: RuntimeFunction = (_machine, status) => {
+  throw new HostExit(Number(status ?? 0), false);
+};
+
+const ending: Readonly<Record<string, RuntimeFunction>> = {
+  exit,
+  _exit: leave,
+  _Exit: leave,
+  abort() {
+    throw new HostTrap("aborts");
+  },
+  __assert_fail(machine, text, file, line, name) {
+    const [condition, path, where] = [text, file, name].map((one) => machine.textAt(address(one)));
+    machine.output.error(`${path}:${line}: ${where}: Assertion \`${condition}' failed.\n`);
+    throw new HostTrap("aborts");
+  },
+  atexit(machine, place) {
+    machine.atExit.push({ place: address(place), argument: 0 });
+    return 0;
+  },
+  __cxa_atexit(machine, place, argument) {
+    machine.atExit.push({ place: address(place), argument: address(argument) });
+    return 0;
+  },
+};
+
+export const libraryFunctions: Readonly<Record<string, RuntimeFunction>> = {
+  ...numbers,
+  ...ending,
+  qsort: sort,
+  bsearch: search,
+  rand: random,
+  srand(machine, seed) {
+    machine.view.setBigUint64(machine.static("rand", 8), BigInt.asUintN(32, BigInt(seed ?? 0)), true);
+  },
+  getenv: () => 0,
+  time(machine, cell) {
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    if (address(cell) !== 0) machine.view.setBigInt64(address(cell), now, true);
+    return now;
+  },
+  clock: () => BigInt(Math.round(performance.now() * 1000)),
+  __errno_location: (machine) => machine.static("errno", 8) | 0,
+};
