@@ -211,9 +211,15 @@ export function operandsInOrder(node: MetadataNode): readonly MetadataOperand[] 
     const at = order.get(name);
     if (operand === undefined || at === undefined) continue;
     let index = operands.length;
-    while (index > 0 && positions[index - 1]! > at) index--;
-    operands.splice(index, 0, operand);
-    positions.splice(index, 0, at);
+    operands.push(operand);
+    positions.push(at);
+    // Most fields are in order.
+    for (; index > 0 && positions[index - 1]! > at; index--) {
+      operands[index] = operands[index - 1];
+      positions[index] = positions[index - 1]!;
+    }
+    operands[index] = operand;
+    positions[index] = at;
   }
   return operands;
 }

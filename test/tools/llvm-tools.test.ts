@@ -65,8 +65,20 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
       "error: --show-annotations is not supported\n",
     );
     expect(run(assemble, ["--module-hash", "a.ll"]).stderr).toBe("error: --module-hash is not supported\n");
-    expect(run(disassemble, ["missing.bc"]).stderr).toContain("missing.bc: ");
-    expect(run(assemble, ["missing.ll"]).stderr).toContain("error: Could not open input file: ");
+  });
+
+  test("report a missing input as LLVM's tools do", () => {
+    const missing = "No such file or directory";
+    expect(run(disassemble, ["missing.bc"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `error: missing.bc: ${missing}\n`,
+    });
+    expect(run(assemble, ["missing.ll"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `spirvana-llvm-as: missing.ll: error: Could not open input file: ${missing}\n`,
+    });
   });
 
   test("show their help", () => {

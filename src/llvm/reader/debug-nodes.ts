@@ -34,14 +34,16 @@ export function readFields(
   const { lexer } = reader;
   const values: Value[] = new Array(schema.length).fill(undefined);
   const given = new Uint8Array(schema.length);
+  let next = 0;
   reader.expect(40, "expected '(' here");
   while (lexer.kind !== CLOSE) {
     if (lexer.kind !== token.label) lexer.failHere("expected field label here");
-    const index = schema.findIndex(({ name }) => lexer.isLabel(name));
+    const index = fieldIndex(lexer, schema, next);
     const field = schema[index];
     if (field === undefined) return lexer.failHere(`invalid field '${lexer.text()}'`);
     if (given[index] !== 0) lexer.failHere(`field '${field.name}' cannot be specified more than once`);
     given[index] = 1;
+    next = index + 1;
     lexer.next();
     values[index] = readValue(reader, metadata, field);
     if (!reader.accept(COMMA)) break;
@@ -58,6 +60,15 @@ export function readFields(
     if (value !== undefined && !field.isReadOnly) fields.push(value);
   });
   return fields;
+}
+
+/** The field that a label names: fields mostly follow each other in order. */
+function fieldIndex(lexer: Reader["lexer"], schema: readonly FieldSchema[], next: number): number {
+  for (let step = 0; step < schema.length; step++) {
+    const index = next + step < schema.length ? next + step : next + step - schema.length;
+    if (lexer.isLabel(schema[index]!.name)) return index;
+  }
+  return -1;
 }
 
 const USUAL_WORDS: Readonly<Partial<Record<FieldType, string>>> = {
@@ -146,10 +157,26 @@ function readValue(reader: Reader, metadata: MetadataReader, field: FieldSchema)
       return reader.lexer.kind === token.integer
         ? shown(metadata, field, readNumber(reader, field))
         : readNode(reader, metadata, field);
+    case "unsigned":
+      return readUnsigned(reader, metadata, field);
     default:
       return shown(metadata, field, readWord(reader, field));
   }
 }
+
+/** Most numbers are small, and need no text. */
+function readUnsigned(reader: Reader, metadata: MetadataReader, field: FieldSchema): Value {
+  const small = reader.lexer.smallInteger();
+  if (small < 0 || small > SMALL_LIMIT || BigInt(small) > field.limit) {
+    return shown(metadata, field, readNumber(reader, field));
+  }
+  reader.lexer.next();
+  if (small === 0) return shown(metadata, field, "0");
+  return metadata.numberField(field.name, small);
+}
+
+/** Lines and columns of most programs are less. */
+const SMALL_LIMIT = 0xffff;
 
 function listField(name: string, list: readonly MetadataOperand[]): Value {
   return list.length === 0 ? undefined : { name, list };

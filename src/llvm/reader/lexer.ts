@@ -112,6 +112,15 @@ export class Lexer {
     return BigInt(isNegative ? -value : value);
   }
 
+  /** The value of an integer without a sign that is less than 2^31; -1 for another token. */
+  smallInteger(): number {
+    const { bytes, begin, at, kind } = this;
+    if (kind !== token.integer || at - begin > 9 || bytes[begin] === 45) return -1;
+    let value = 0;
+    for (let index = begin; index < at; index++) value = value * 10 + bytes[index]! - 48;
+    return value;
+  }
+
   private ignoresLabels = false;
 
   /** Runs a part in which a colon after a word is a token of its own. */

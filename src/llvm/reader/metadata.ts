@@ -21,7 +21,8 @@ export class MetadataReader {
   private readonly forward = new SparseNumbers();
   private readonly operands: ({ readonly node: number } | undefined)[] = [];
   private readonly strings = new Map<string, { readonly string: string }>();
-  private readonly words = new Map<string, MetadataField>();
+  private readonly words = new Map<string, Map<string, MetadataField>>();
+  private readonly numbers = new Map<string, (MetadataField | undefined)[]>();
 
   constructor(reader: Reader) {
     this.reader = reader;
@@ -49,13 +50,29 @@ export class MetadataReader {
   }
 
   wordField(name: string, word: string): MetadataField {
-    const key = `${name}:${word}`;
-    let field = this.words.get(key);
+    let fields = this.words.get(name);
+    if (fields === undefined) {
+      fields = new Map();
+      this.words.set(name, fields);
+    }
+    let field = fields.get(word);
     if (field === undefined) {
       field = { name, word };
-      this.words.set(key, field);
+      fields.set(word, field);
     }
     return field;
+  }
+
+  /** The field with a small number, such as a line. */
+  numberField(name: string, number: number): MetadataField {
+    let fields = this.numbers.get(name);
+    if (fields === undefined) {
+      fields = [];
+      this.numbers.set(name, fields);
+    }
+    while (fields.length <= number) fields.push(undefined);
+    fields[number] ??= this.wordField(name, `${number}`);
+    return fields[number];
   }
 
   // ---- nodes

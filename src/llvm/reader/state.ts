@@ -225,6 +225,11 @@ export class Reader {
   }
 
   uint32(): number {
+    const small = this.lexer.smallInteger();
+    if (small >= 0) {
+      this.lexer.next();
+      return small;
+    }
     return Number(this.unsigned(0xffffffffn, "expected 32-bit integer (too large)"));
   }
 

@@ -77,17 +77,17 @@ export class DebugNodes {
     const rule = RULES[node.kind];
     if (rule !== undefined) this.v.attempt(() => rule(this, node));
     const { length } = this.pending;
-    this.v.attempt(() => {
-      for (const operand of operandsInOrder(node)) {
-        const held = this.v.nodeOf(operand);
-        if (held === undefined) continue;
-        const isAllowed = held.kind !== "DILocation" || locations === "locations";
-        checkDebug(isAllowed, "DILocation not allowed within this metadata node");
-        if (this.visited[held.number] === 0) this.pending.push([held.number, locations]);
-      }
-    });
+    for (const operand of operandsInOrder(node)) this.visitOperand(operand, locations);
     reverseFrom(this.pending, length);
     if (node.kind === "") checkTripCount(node);
+  }
+
+  private visitOperand(operand: MetadataOperand, locations: Locations): void {
+    const held = this.v.nodeOf(operand);
+    if (held === undefined) return;
+    if (held.kind === "DILocation" && locations !== "locations") {
+      this.v.attempt(() => checkDebug(false, "DILocation not allowed within this metadata node"));
+    } else if (this.visited[held.number] === 0) this.pending.push([held.number, locations]);
   }
 
   /** Compile units are in the module's list. */

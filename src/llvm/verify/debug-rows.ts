@@ -97,6 +97,7 @@ export class DebugRows {
   }
 
   private checkLocation(location: number): void {
+    if (this.seen.has(location)) return;
     this.nodes.visit(location, "locations");
     this.v.attempt(() => {
       const { kind } = this.v.node(location);

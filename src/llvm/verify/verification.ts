@@ -84,7 +84,8 @@ export class Verification {
 
   /** The operand of a field of a specialised node. */
   field(node: MetadataNode, name: string): MetadataOperand {
-    return node.fields.find((field) => field.name === name)?.operand;
+    for (const field of node.fields) if (field.name === name) return field.operand;
+    return undefined;
   }
 
   fieldNode(node: MetadataNode, name: string): MetadataNode | undefined {

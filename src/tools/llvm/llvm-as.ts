@@ -3,12 +3,11 @@
 import { Context } from "../../ir/index.ts";
 import { type Module, parseLlvm, verifyLlvm, writeBitcode } from "../../llvm/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { Source } from "../../support/source.ts";
 import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments } from "../command-line.ts";
 import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
-import { answered, type LlvmTool, outputPathFor, reportError } from "./llvm-files.ts";
+import { answered, type LlvmTool, outputPathFor, reportError, reportMissing } from "./llvm-files.ts";
 
 const TOOL: LlvmTool = {
   name: "spirvana-llvm-as",
@@ -45,10 +44,7 @@ function assemble(input: string, parsed: ParsedArguments, platform: Platform): n
   const name = input === "-" ? "<stdin>" : input;
   const failWith = (diagnostic: Diagnostic): number =>
     reportError(TOOL, diagnostic, platform, name, new Map([[name, [new Source(name, bytes)]]]));
-  if (typeof bytes === "string")
-    return failWith(
-      makeDiagnostic("error", "file", `Could not open input file: ${bytes}`, { file: input, line: 0, column: 0 }),
-    );
+  if (typeof bytes === "string") return reportMissing(TOOL, `Could not open input file: ${bytes}`, platform, input);
   const module = parseLlvm(new Context(), bytes, { name });
   if (!module.ok) return failWith(module.diagnostics[0] as Diagnostic);
   const layout = flagValue(parsed, "data-layout");

@@ -2,11 +2,10 @@
 
 import { Context } from "../../ir/index.ts";
 import { readBitcode, writeModuleBytes } from "../../llvm/index.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { flagValue, isSet, parseArguments } from "../command-line.ts";
 import { reportProblem } from "../diagnostics/report.ts";
-import { answered, type LlvmTool, outputPathFor, reportError } from "./llvm-files.ts";
+import { answered, type LlvmTool, outputPathFor, reportError, reportMissing } from "./llvm-files.ts";
 
 const TOOL: LlvmTool = {
   name: "spirvana-llvm-dis",
@@ -52,8 +51,7 @@ export function main(argv: readonly string[], platform: Platform): number {
 
 function disassemble(input: string, outputPath: string, platform: Platform): number {
   const bytes = platform.read(input);
-  if (typeof bytes === "string")
-    return reportError(TOOL, makeDiagnostic("error", "file", `${input}: ${bytes}`, undefined), platform, input);
+  if (typeof bytes === "string") return reportMissing(undefined, bytes, platform, input);
   const name = input === "-" ? "<stdin>" : input;
   const module = readBitcode(new Context(), bytes, { name });
   if (!module.ok) {

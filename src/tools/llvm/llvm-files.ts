@@ -1,6 +1,6 @@
 // What the tools that take the place of LLVM's have in common: names of outputs, reading, diagnostics.
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { type FlagTable, flagText, type ParsedArguments } from "../command-line.ts";
 import { renderDiagnostic, type Sources } from "../diagnostics/render.ts";
@@ -55,5 +55,12 @@ export function reportError(
     return `${tool.name}: error: ${message}\n${where}`;
   };
   reportDiagnostic(platform, diagnostic, text, file);
+  return 1;
+}
+
+/** Reports an input that cannot be read, as llvm-as does, or as llvm-dis, which does not name itself; the exit status. */
+export function reportMissing(tool: LlvmTool | undefined, problem: string, platform: Platform, input: string): number {
+  const text = tool === undefined ? `error: ${input}: ${problem}\n` : `${tool.name}: ${input}: error: ${problem}\n`;
+  reportDiagnostic(platform, makeDiagnostic("error", "file", problem, undefined), () => text, input);
   return 1;
 }
