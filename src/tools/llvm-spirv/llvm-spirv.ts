@@ -145,7 +145,18 @@ function optionsOf(parsed: ParsedArguments): TranslateOptions {
     targetEnvironment: (flagValue(parsed, "spirv-target-env") ?? "CL1.2") as TargetEnvironment,
     builtinFormat: flagValue(parsed, "spirv-builtin-format") === "global" ? "global" : "function",
     argumentNames: isSet(parsed, "spirv-gen-kernel-arg-name-md"),
+    // Sound: the flag's choices are these words.
+    contraction: (flagValue(parsed, "spirv-fp-contract") ?? "on") as NonNullable<TranslateOptions["contraction"]>,
+    ...unknownIntrinsicsOf(parsed),
+    usesMad: flagValue(parsed, "spirv-ext-inst") !== "none" && flagValue(parsed, "spirv-replace-fmuladd-with-ocl-mad") !== "false",
+    codeSection: isSet(parsed, "spirv-emit-function-ptr-addr-space"),
   };
+}
+
+/** Prefixes of intrinsics; without a value the flag allows all. */
+function unknownIntrinsicsOf(parsed: ParsedArguments): Pick<TranslateOptions, "unknownIntrinsics"> {
+  if (!isSet(parsed, "spirv-allow-unknown-intrinsics")) return {};
+  return { unknownIntrinsics: (flagValue(parsed, "spirv-allow-unknown-intrinsics") ?? "").split(",") };
 }
 
 // ---- output

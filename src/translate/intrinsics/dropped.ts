@@ -11,7 +11,18 @@ const NAMES = [
   "experimental.noalias.scope.decl",
   "fake.use",
   "donothing",
-  "assume",
+  "dbg.declare",
+  "dbg.value",
+  "dbg.label",
+  "dbg.assign",
+  "instrprof.cover",
+  "instrprof.increment",
+  "instrprof.increment.step",
+  "instrprof.value.profile",
+  "instrprof.timestamp",
+  "prefetch",
+  "sideeffect",
+  "pseudoprobe",
 ] as const;
 
 /** They are left out. */

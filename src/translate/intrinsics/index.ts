@@ -5,11 +5,33 @@
 
 import { findIntrinsic } from "../../llvm/index.ts";
 import { lazy } from "../../support/lazy.ts";
+import { bitFunctions } from "./bit-functions.ts";
+import { classes } from "./classes.ts";
+import { constrained } from "./constrained.ts";
 import { dropped } from "./dropped.ts";
 import type { IntrinsicEntry } from "./entry.ts";
-import { lifetimes } from "./lifetime.ts";
+import { integers } from "./integers.ts";
+import { math } from "./math.ts";
+import { memory } from "./memory.ts";
+import { reductions } from "./reductions.ts";
+import { simple } from "./simple.ts";
 
-const byName = lazy(() => new Map<string, IntrinsicEntry>([...lifetimes, ...dropped].map((one) => [one.name, one])));
+const byName = lazy(
+  () =>
+    new Map<string, IntrinsicEntry>(
+      [
+        ...bitFunctions,
+        ...classes,
+        ...constrained,
+        ...dropped,
+        ...integers,
+        ...math,
+        ...memory,
+        ...reductions,
+        ...simple,
+      ].map((one) => [one.name, one]),
+    ),
+);
 
 /** The entry of an intrinsic by its full name. */
 export function intrinsicEntry(name: string): IntrinsicEntry | undefined {

@@ -4,6 +4,7 @@ import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
 import { decorateLinkage } from "./linkage.ts";
@@ -15,7 +16,14 @@ import { builtinWriter, writeRow } from "./rows.ts";
 /** Whether calls of a function are instructions of SPIR-V, so that it is not declared. */
 export function isBuiltin(at: ToSpirv, one: LLVMFunction): boolean {
   if (one.blocks.length > 0) return false;
-  return one.name.startsWith("llvm.") || builtinWriter(at, one.name) !== undefined;
+  if (one.name.startsWith("llvm.")) return !isUnknownIntrinsic(at, one.name);
+  return builtinWriter(at, one.name) !== undefined;
+}
+
+/** Whether an intrinsic that is not translated may be a function that others define. */
+function isUnknownIntrinsic({ options }: ToSpirv, name: string): boolean {
+  const isAllowed = options.unknownIntrinsics?.some((prefix) => name.startsWith(prefix)) === true;
+  return isAllowed && intrinsicEntry(name) === undefined;
 }
 
 /** Whether a function has a body that other modules do not replace. */
@@ -52,6 +60,7 @@ export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
   });
   if (isDefined(one)) writeBlocks(at, body, one);
   builder.emit(Op.FunctionEnd);
+  at.helpers.flush();
   if (!isKernel(one)) {
     builder.name(id, one.name);
     decorateLinkage(at, id, one, isDefined(one));

@@ -11,6 +11,7 @@ import type { TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
+import { HelperFunctions } from "./helpers.ts";
 import { PointerTyping } from "./pointer-typing.ts";
 import { TypeWriter } from "./types.ts";
 
@@ -24,6 +25,7 @@ export class ToSpirv {
   readonly types: TypeWriter;
   readonly constants: ConstantWriter;
   readonly pointers: PointerTyping;
+  readonly helpers: HelperFunctions;
   /** The id of OpenCL.std. */
   readonly openCl: number;
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */
@@ -49,6 +51,7 @@ export class ToSpirv {
     this.isOpenClC = named.has("opencl.ocl.version") && !named.has("opencl.cxx.version");
     this.pointers = new PointerTyping(this);
     this.types = new TypeWriter(this);
+    this.helpers = new HelperFunctions(this.builder);
     this.constants = new ConstantWriter(this);
   }
 

@@ -1,0 +1,148 @@
+// Permutations of bits that SPIR-V has no instruction of: functions of the module, which every call shares. Their names tell the reverse translation
+// what they are.
+
+import { type Type, VectorType } from "../../ir/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { shapedLike } from "../instructions/booleans.ts";
+import { type IntrinsicCall, intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
+import type { IntrinsicEntry } from "./entry.ts";
+
+/** `i32`, `v2i16` */
+function typeName(type: Type): string {
+  const count = VectorType.is(type) ? `v${type.shape[0] ?? 0}` : "";
+  return `${count}i${widthOf(type)}`;
+}
+
+/** Writes the instructions of a shared function: values of one type. */
+class Writer {
+  private readonly call: IntrinsicCall;
+  readonly type: Type;
+
+  constructor(call: IntrinsicCall) {
+    this.call = call;
+    this.type = call.type;
+  }
+
+  op(opcode: number, ...operands: readonly number[]): number {
+    return this.call.emit(opcode, this.type, ...operands);
+  }
+
+  number(value: bigint | number): number {
+    return this.call.number(this.type, value);
+  }
+
+  /** Ends the function with a value where a condition holds. */
+  returnIf(condition: number, value: number): void {
+    const { builder } = this.call.body.at;
+    const [yes, no] = [builder.id(), builder.id()];
+    builder.emit(Op.BranchConditional, condition, yes, no);
+    builder.emit(Op.Label, yes);
+    builder.emit(Op.ReturnValue, value);
+    builder.emit(Op.Label, no);
+  }
+
+  compare(opcode: number, a: number, b: number): number {
+    return this.call.emit(opcode, shapedLike(this.type, this.call.body.int(1)), a, b);
+  }
+}
+
+/** A call of a shared function on values of the result's type. */
+function shared(
+  prefix: string,
+  count: number,
+  write: (writer: Writer, args: readonly number[]) => number,
+): WriteIntrinsic {
+  return (call) => {
+    const { at } = call.body;
+    const type = at.types.of(call.type);
+    const writer = new Writer(call);
+    const parameters = Array<number>(count).fill(type);
+    const id = at.helpers.function(`${prefix}_${typeName(call.type)}`, type, parameters, (args) =>
+      at.builder.emit(Op.ReturnValue, write(writer, args)),
+    );
+    return call.result(Op.FunctionCall, id, ...call.args(count));
+  };
+}
+
+/** The high or low part of two numbers that are shifted as one. A shift by 0 must not shift the other one by its width. */
+function funnel(isLeft: boolean): WriteIntrinsic {
+  return shared(`spirv.llvm_fsh${isLeft ? "l" : "r"}`, 3, (writer, [high = 0, low = 0, amount = 0]) => {
+    const width = writer.number(widthOf(writer.type));
+    const shift = writer.op(Op.UMod, amount, width);
+    const kept = isLeft ? high : low;
+    const isNone = writer.compare(Op.IEqual, shift, writer.number(0));
+    if (!VectorType.is(writer.type)) writer.returnIf(isNone, kept);
+    const main = writer.op(isLeft ? Op.ShiftLeftLogical : Op.ShiftRightLogical, kept, shift);
+    const rest = writer.op(Op.ISub, width, shift);
+    const other = writer.op(isLeft ? Op.ShiftRightLogical : Op.ShiftLeftLogical, isLeft ? low : high, rest);
+    const both = writer.op(Op.BitwiseOr, main, other);
+    return VectorType.is(writer.type) ? writer.op(Op.Select, isNone, kept, both) : both;
+  });
+}
+
+/** Exchanges neighbours of `size` bits, then pairs of them, and so on. */
+function exchanged(writer: Writer, value: number, from: number): number {
+  const width = widthOf(writer.type);
+  let result = value;
+  for (let size = from; size < width; size *= 2) {
+    const mask = maskOf(width, size);
+    const up = writer.op(
+      Op.ShiftLeftLogical,
+      writer.op(Op.BitwiseAnd, result, writer.number(mask)),
+      writer.number(size),
+    );
+    const down = writer.op(
+      Op.BitwiseAnd,
+      writer.op(Op.ShiftRightLogical, result, writer.number(size)),
+      writer.number(mask),
+    );
+    result = writer.op(Op.BitwiseOr, up, down);
+  }
+  return result;
+}
+
+/** The low half of each group of `2 * size` bits. */
+function maskOf(width: number, size: number): bigint {
+  let mask = 0n;
+  for (let at = 0; at < width; at += 2 * size) mask |= ((1n << BigInt(size)) - 1n) << BigInt(at);
+  return mask;
+}
+
+/** Each bit or byte on its own, for widths that are no power of two. */
+function singly(writer: Writer, value: number, size: number): number {
+  const width = widthOf(writer.type);
+  const mask = writer.number((1n << BigInt(size)) - 1n);
+  const parts = Array.from({ length: width / size }, (_, index) => {
+    const part = writer.op(Op.BitwiseAnd, writer.op(Op.ShiftRightLogical, value, writer.number(index * size)), mask);
+    return writer.op(Op.ShiftLeftLogical, part, writer.number(width - (index + 1) * size));
+  });
+  return parts.slice(1).reduce((sum, part) => writer.op(Op.BitwiseOr, sum, part), parts[0] ?? value);
+}
+
+function permuted(writer: Writer, value: number, size: number): number {
+  return Number.isInteger(Math.log2(widthOf(writer.type) / size))
+    ? exchanged(writer, value, size)
+    : singly(writer, value, size);
+}
+
+const swapBytes = shared("spirv.llvm_bswap", 1, (writer, [value = 0]) => permuted(writer, value, 8));
+const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1));
+
+const BIT_INSTRUCTIONS = "SPV_KHR_bit_instructions";
+
+const reverse: WriteIntrinsic = (call) => {
+  const { builder } = call.body.at;
+  const isWhole = [8, 16, 32, 64].includes(widthOf(call.type));
+  if (!isWhole || !builder.options.allows(BIT_INSTRUCTIONS)) return reverseBits(call);
+  builder.extension(BIT_INSTRUCTIONS);
+  builder.capability("BitInstructions");
+  return call.result(Op.BitReverse, call.arg(0));
+};
+
+/** Permutations of bits. */
+export const bitFunctions: readonly IntrinsicEntry[] = [
+  intrinsic("fshl", funnel(true)),
+  intrinsic("fshr", funnel(false)),
+  intrinsic("bswap", swapBytes),
+  intrinsic("bitreverse", reverse),
+];

@@ -1,0 +1,109 @@
+// Constrained floating-point operations: the operation itself; conversions keep their rounding mode.
+
+import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
+import { Op } from "../../spirv/modules.ts";
+import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
+import type { IntrinsicEntry } from "./entry.ts";
+
+const MODES: Readonly<Record<string, number>> = {
+  "round.tonearest": FPRoundingMode.RTE,
+  "round.towardzero": FPRoundingMode.RTZ,
+  "round.upward": FPRoundingMode.RTP,
+  "round.downward": FPRoundingMode.RTN,
+};
+
+/** The word that an argument of metadata is. */
+function wordOf(call: IntrinsicCall, index: number): string {
+  const { metadata } = call.body.at.module;
+  const node = call.body.constant(call.reference(index))?.payload.node;
+  const [field] = node === undefined ? [] : metadata.node(node).fields;
+  const operand = field?.operand;
+  return operand !== undefined && "string" in operand ? operand.string : "";
+}
+
+function operation(op: number, count: number): WriteIntrinsic {
+  return (call) => call.result(op, ...call.args(count));
+}
+
+function extended(number: number, count: number): WriteIntrinsic {
+  return (call) => call.extended(number, ...call.args(count));
+}
+
+function conversion(op: number, isRounded: boolean): WriteIntrinsic {
+  return (call) => {
+    call.result(op, call.arg(0));
+    const mode = isRounded ? MODES[wordOf(call, 1)] : undefined;
+    const { builder } = call.body.at;
+    if (mode !== undefined) builder.decorate(call.body.idOf(call.row), Decoration.FPRoundingMode, mode);
+    return true;
+  };
+}
+
+const COMPARISONS: Readonly<Record<string, number>> = {
+  oeq: Op.FOrdEqual,
+  ogt: Op.FOrdGreaterThan,
+  oge: Op.FOrdGreaterThanEqual,
+  olt: Op.FOrdLessThan,
+  ole: Op.FOrdLessThanEqual,
+  one: Op.FOrdNotEqual,
+  ord: Op.Ordered,
+  ueq: Op.FUnordEqual,
+  ugt: Op.FUnordGreaterThan,
+  uge: Op.FUnordGreaterThanEqual,
+  ult: Op.FUnordLessThan,
+  ule: Op.FUnordLessThanEqual,
+  une: Op.FUnordNotEqual,
+  uno: Op.Unordered,
+};
+
+const comparison: WriteIntrinsic = (call) => {
+  const op = COMPARISONS[wordOf(call, 2)];
+  return op !== undefined && call.result(op, call.arg(0), call.arg(1));
+};
+
+const MATH: readonly (readonly [name: string, number: number, count: number])[] = [
+  ["fma", OpenCLStd.fma, 3],
+  ["fmuladd", OpenCLStd.mad, 3],
+  ["sqrt", OpenCLStd.sqrt, 1],
+  ["pow", OpenCLStd.pow, 2],
+  ["powi", OpenCLStd.pown, 2],
+  ["sin", OpenCLStd.sin, 1],
+  ["cos", OpenCLStd.cos, 1],
+  ["tan", OpenCLStd.tan, 1],
+  ["exp", OpenCLStd.exp, 1],
+  ["exp2", OpenCLStd.exp2, 1],
+  ["log", OpenCLStd.log, 1],
+  ["log10", OpenCLStd.log10, 1],
+  ["log2", OpenCLStd.log2, 1],
+  ["rint", OpenCLStd.rint, 1],
+  ["nearbyint", OpenCLStd.rint, 1],
+  ["ceil", OpenCLStd.ceil, 1],
+  ["floor", OpenCLStd.floor, 1],
+  ["round", OpenCLStd.round, 1],
+  ["roundeven", OpenCLStd.rint, 1],
+  ["trunc", OpenCLStd.trunc, 1],
+  ["maxnum", OpenCLStd.fmax, 2],
+  ["minnum", OpenCLStd.fmin, 2],
+];
+
+const named = (name: string, write: WriteIntrinsic): IntrinsicEntry =>
+  intrinsic(`experimental.constrained.${name}`, write);
+
+/** Constrained operations. */
+export const constrained: readonly IntrinsicEntry[] = [
+  named("fadd", operation(Op.FAdd, 2)),
+  named("fsub", operation(Op.FSub, 2)),
+  named("fmul", operation(Op.FMul, 2)),
+  named("fdiv", operation(Op.FDiv, 2)),
+  named("frem", operation(Op.FRem, 2)),
+  named("fcmp", comparison),
+  named("fcmps", comparison),
+  named("sitofp", conversion(Op.ConvertSToF, true)),
+  named("uitofp", conversion(Op.ConvertUToF, true)),
+  named("fptosi", conversion(Op.ConvertFToS, false)),
+  named("fptoui", conversion(Op.ConvertFToU, false)),
+  named("fpext", conversion(Op.FConvert, false)),
+  named("fptrunc", conversion(Op.FConvert, true)),
+  ...MATH.map(([name, number, count]) => named(name, extended(number, count))),
+];

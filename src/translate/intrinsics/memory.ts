@@ -1,0 +1,113 @@
+// Copies and fills of memory, and lifetimes of stack slots.
+
+import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
+import { Decoration, MemoryAccess } from "../../grammar/enumerants.generated.ts";
+import { IntegerType, type Type } from "../../ir/index.ts";
+import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { fillFunction, moveFunction } from "./block-functions.ts";
+import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
+import type { IntrinsicEntry } from "./entry.ts";
+
+/** From this version on a copy has an access for each of its pointers. */
+const TWO_ACCESSES = 0x00010400;
+
+/** The words of a copy's accesses; alignments of 0 are not stated. */
+function accessWords(call: IntrinsicCall, to: number, from: number, isVolatile: boolean): readonly number[] {
+  const bits = isVolatile ? MemoryAccess.Volatile : 0;
+  const one = (alignment: number): readonly number[] =>
+    alignment === 0 ? [bits] : [bits | MemoryAccess.Aligned, alignment];
+  if (to === from) return one(to);
+  if (call.body.at.builder.reaches(TWO_ACCESSES)) return [...one(to), ...one(from)];
+  return one(to === 0 || from === 0 ? 0 : Math.min(to, from));
+}
+
+function isVolatile(call: IntrinsicCall, index: number): boolean {
+  return call.constant(index) === 1n;
+}
+
+const copy: WriteIntrinsic = (call) => {
+  if (call.constant(2) === 0n) return true;
+  const words = accessWords(call, call.alignment(0), call.alignment(1), isVolatile(call, 3));
+  return call.plain(Op.CopyMemorySized, call.arg(0), call.arg(1), call.arg(2), ...words);
+};
+
+function bytes(call: IntrinsicCall, count: bigint): Type {
+  return ArrayType.get(call.type.context, { element: call.body.int8, size: count });
+}
+
+/** By way of a stack slot, because the memory may overlap; a computed size needs a function with loops. */
+const move: WriteIntrinsic = (call) => {
+  const size = call.constant(2);
+  if (size === 0n) return true;
+  if (size === undefined) return moveFunction(call);
+  const { body } = call;
+  const slot = body.temporary(bytes(call, size));
+  const [to, from] = [call.alignment(0), call.alignment(1)];
+  const alignment = Math.min(to, from);
+  if (alignment > 0) body.at.builder.decorate(slot, Decoration.Alignment, alignment);
+  body.plain(Op.LifetimeStart, slot, 0);
+  const words = accessWords(call, alignment, alignment, isVolatile(call, 3));
+  body.plain(Op.CopyMemorySized, slot, call.arg(1), call.arg(2), ...words);
+  body.plain(Op.CopyMemorySized, call.arg(0), slot, call.arg(2), ...words);
+  body.plain(Op.LifetimeStop, slot, 0);
+  return true;
+};
+
+/** The most bytes that are written as a constant. */
+const LONGEST = 0x10000n;
+
+/** A copy of a constant, or, with a computed value or size, a function with a loop. */
+const fill: WriteIntrinsic = (call) => {
+  const [value, size] = [call.constant(1), call.constant(2)];
+  if (size === 0n) return true;
+  if (value === undefined || size === undefined || size > LONGEST) return fillFunction(call);
+  const { body } = call;
+  const { builder, types } = body.at;
+  const array = types.of(bytes(call, size));
+  const byte = call.number(body.int8, value);
+  const initializer =
+    value === 0n
+      ? builder.constant(Op.ConstantNull, array)
+      : builder.constant(Op.ConstantComposite, array, ...Array<number>(Number(size)).fill(byte));
+  const slot = body.variable(types.pointer(0, bytes(call, size)), builder.id(), initializer);
+  const alignment = call.alignment(0);
+  if (alignment > 0) builder.decorate(slot, Decoration.Alignment, alignment);
+  const source = body.emit(Op.Bitcast, types.pointer(0, body.int8), slot);
+  const words = accessWords(call, alignment, alignment, isVolatile(call, 3));
+  return call.plain(Op.CopyMemorySized, body.pointer(call.reference(0), body.int8), source, call.arg(2), ...words);
+};
+
+/** The stack slot that a pointer is to, through casts; undefined for other memory. */
+function slotOf(call: IntrinsicCall, reference: number): number | undefined {
+  const { code } = call.body;
+  let at = reference;
+  while (at < 0 && (code.opcode[-at] === opcode.addrspacecast || code.opcode[-at] === opcode.bitcast)) {
+    at = call.body.operand(-at, 0);
+  }
+  return at < 0 && code.opcode[-at] === opcode.alloca ? at : undefined;
+}
+
+/** Other types than bytes have the size 0. */
+function lifetime(op: number): WriteIntrinsic {
+  return (call) => {
+    const reference = slotOf(call, call.reference(call.count - 1));
+    if (reference === undefined) return true;
+    const type = call.body.typeOf(reference);
+    if (!PointerType.is(type) || type.addressSpace !== 0) return true;
+    const pointee = call.body.pointeeOf(reference);
+    const size = IntegerType.is(pointee) && pointee.width === 8 ? 1 : 0;
+    return call.plain(op, call.body.value(reference), size);
+  };
+}
+
+/** Memory. */
+export const memory: readonly IntrinsicEntry[] = [
+  intrinsic("memcpy", copy),
+  intrinsic("memcpy.inline", copy),
+  intrinsic("memmove", move),
+  intrinsic("memset", fill),
+  intrinsic("memset.inline", fill),
+  intrinsic("lifetime.start", lifetime(Op.LifetimeStart)),
+  intrinsic("lifetime.end", lifetime(Op.LifetimeStop)),
+];

@@ -1,0 +1,63 @@
+// Intrinsics that are one instruction, or their operand.
+
+import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { Op } from "../../spirv/modules.ts";
+import { intrinsic, type WriteIntrinsic } from "./call.ts";
+import type { IntrinsicEntry } from "./entry.ts";
+
+const EXPECT = "SPV_KHR_expect_assume";
+const FENCE = "SPV_EXT_arithmetic_fence";
+
+/** An instruction of an extension; without it, the first operand is the result. */
+function hint(op: number, extension: string, capability: string, count: number): WriteIntrinsic {
+  return (call) => {
+    const { builder } = call.body.at;
+    if (!builder.options.allows(extension))
+      return call.alias(call.body.valueAs(call.reference(0), call.body.pointeeOf(-call.row)));
+    builder.extension(extension);
+    builder.capability(capability);
+    return call.result(op, ...call.args(count));
+  };
+}
+
+const assume: WriteIntrinsic = (call) => {
+  const { builder } = call.body.at;
+  if (!builder.options.allows(EXPECT)) return true;
+  builder.extension(EXPECT);
+  builder.capability("ExpectAssumeKHR");
+  return call.plain(Op.AssumeTrueKHR, call.arg(0));
+};
+
+/** A conversion that clamps what does not fit; not-a-number is 0. */
+function saturating(op: number): WriteIntrinsic {
+  return (call) => {
+    call.result(op, call.arg(0));
+    call.body.at.builder.decorate(call.body.idOf(call.row), Decoration.SaturatedConversion);
+    return true;
+  };
+}
+
+/** The operand itself. */
+const same: WriteIntrinsic = (call) => call.alias(call.body.valueAs(call.reference(0), call.body.pointeeOf(-call.row)));
+
+/** Whether an operand is a constant, which is known here. */
+const isConstant: WriteIntrinsic = (call) => call.alias(call.number(call.type, call.reference(0) > 0 ? 1 : 0));
+
+/** Of what cannot be known, the answer of functions that fail: all bits set, or 0 for the least size. */
+const objectSize: WriteIntrinsic = (call) => call.alias(call.number(call.type, call.constant(1) === 1n ? 0 : -1));
+
+/** They are written as they are. */
+export const simple: readonly IntrinsicEntry[] = [
+  intrinsic("expect", hint(Op.ExpectKHR, EXPECT, "ExpectAssumeKHR", 2)),
+  intrinsic("expect.with.probability", hint(Op.ExpectKHR, EXPECT, "ExpectAssumeKHR", 2)),
+  intrinsic("arithmetic.fence", hint(Op.ArithmeticFenceEXT, FENCE, "ArithmeticFenceEXT", 1)),
+  intrinsic("assume", assume),
+  intrinsic("fptosi.sat", saturating(Op.ConvertFToS)),
+  intrinsic("fptoui.sat", saturating(Op.ConvertFToU)),
+  intrinsic("is.constant", isConstant),
+  intrinsic("objectsize", objectSize),
+  intrinsic("launder.invariant.group", same),
+  intrinsic("strip.invariant.group", same),
+  intrinsic("ssa.copy", same),
+  intrinsic("threadlocal.address", same),
+];
