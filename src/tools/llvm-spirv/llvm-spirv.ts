@@ -148,7 +148,9 @@ function optionsOf(parsed: ParsedArguments): TranslateOptions {
     // Sound: the flag's choices are these words.
     contraction: (flagValue(parsed, "spirv-fp-contract") ?? "on") as NonNullable<TranslateOptions["contraction"]>,
     ...unknownIntrinsicsOf(parsed),
-    usesMad: flagValue(parsed, "spirv-ext-inst") !== "none" && flagValue(parsed, "spirv-replace-fmuladd-with-ocl-mad") !== "false",
+    usesMad:
+      flagValue(parsed, "spirv-ext-inst") !== "none" &&
+      flagValue(parsed, "spirv-replace-fmuladd-with-ocl-mad") !== "false",
     codeSection: isSet(parsed, "spirv-emit-function-ptr-addr-space"),
   };
 }

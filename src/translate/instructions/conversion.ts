@@ -95,7 +95,7 @@ export const conversion: readonly InstructionEntry[] = [
     from: [opcode.bitcast],
     toSpirv(body, row) {
       const [operand, type] = [body.operand(row, 0), body.rowType(row)];
-      if (PointerType.is(type)) body.alias(row, body.pointer(operand, body.pointeeOf(-row)));
+      if (PointerType.is(type)) body.result(row, Op.Bitcast, body.value(operand));
       else if (isBool(type) || isBool(body.typeOf(operand)))
         return body.reject(row, "of booleans has no instruction in SPIR-V");
       else body.result(row, Op.Bitcast, body.value(operand));

@@ -1,7 +1,7 @@
 // Memory Instructions.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
-import { Decoration, MemoryAccess } from "../../grammar/enumerants.generated.ts";
+import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
@@ -11,6 +11,7 @@ import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
+import { addressOpcode } from "../to-spirv/expressions.ts";
 import type { InstructionEntry } from "./entry.ts";
 
 /** The memory operands of an instruction from a word on. */
@@ -109,9 +110,10 @@ const address: InstructionEntry["toSpirv"] = (body, row) => {
   if (pointee === undefined) return false;
   const [base = 0, ...indices] = Array.from({ length: body.code.numOperands(row) }, (_, at) => body.operand(row, at));
   const isInBounds = ((body.code.detail[row] ?? 0) & flag.inbounds) !== 0;
-  const op = isInBounds ? Op.InBoundsPtrAccessChain : Op.PtrAccessChain;
+  const op = addressOpcode(body.at, isInBounds);
   const result = body.addressType(row, pointee, indices);
-  const ids = [body.pointer(base, pointee), ...indices.map((index) => body.value(index))];
+  const indexed = body.at.types.isUntyped ? [body.at.types.of(pointee)] : [];
+  const ids = [...indexed, body.pointer(base, pointee), ...indices.map((index) => body.value(index))];
   if (result === body.resultType(row)) body.result(row, op, ...ids);
   else body.result(row, Op.Bitcast, body.emit(op, result, ...ids));
   return true;
@@ -154,7 +156,11 @@ function allocate(body: SpirvBody, row: number): boolean {
   const variable = isCast ? builder.id() : body.idOf(row);
   const array =
     count === 1n ? types.of(pointee) : builder.type(Op.TypeArray, types.of(pointee), body.at.constants.size(count));
-  body.variable(types.pointerTo(AddressSpace.Private, array), variable);
+  if (count === 1n) body.variable(array, variable);
+  else {
+    const pointer = types.typedPointer(StorageClass.Function, array);
+    builder.emitVariable(Op.Variable, pointer, variable, StorageClass.Function);
+  }
   if (allocation.alignment > 0) builder.decorate(variable, Decoration.Alignment, allocation.alignment);
   if (!isCast) {
     builder.name(variable, body.code.nameOf(row));

@@ -3,6 +3,7 @@
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { Op } from "../../spirv/modules.ts";
+import { addressOpcode } from "../to-spirv/expressions.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 import type { IntrinsicCall } from "./call.ts";
 
@@ -33,6 +34,12 @@ function loop(at: ToSpirv, count: number, size: number, isBackward: boolean, ste
   builder.emit(Op.Label, after);
 }
 
+/** The address of a byte; `type` is the pointer's, `id` the result's. */
+function byteAddress(at: ToSpirv, type: number, id: number, base: number, index: number): void {
+  const indexed = at.types.isUntyped ? [at.types.int(8)] : [];
+  at.builder.emit(addressOpcode(at, false), type, id, ...indexed, base, index);
+}
+
 /** The address space of a pointer argument. */
 function spaceOf(call: IntrinsicCall, index: number): number {
   const type = call.typeOf(index);
@@ -56,7 +63,7 @@ export function fillFunction(call: IntrinsicCall): true {
   const id = at.helpers.function(name, types.void, parameters, ([to = 0, value = 0, size = 0]) => {
     loop(at, size, width, false, (index) => {
       const address = builder.id();
-      builder.emit(Op.PtrAccessChain, pointer, address, to, index);
+      byteAddress(at, pointer, address, to, index);
       builder.emit(Op.Store, address, value, mark | MemoryAccess.Aligned, 1);
     });
     builder.emit(Op.Return);
@@ -78,9 +85,9 @@ export function moveFunction(call: IntrinsicCall): true {
   const id = at.helpers.function(name, types.void, parameters, ([to = 0, from = 0, size = 0]) => {
     const copyByte = (index: number): void => {
       const [source, target, byte] = [builder.id(), builder.id(), builder.id()];
-      builder.emit(Op.PtrAccessChain, fromPointer, source, from, index);
+      byteAddress(at, fromPointer, source, from, index);
       builder.emit(Op.Load, types.of(body.int8), byte, source, mark | MemoryAccess.Aligned, 1);
-      builder.emit(Op.PtrAccessChain, toPointer, target, to, index);
+      byteAddress(at, toPointer, target, to, index);
       builder.emit(Op.Store, target, byte, mark | MemoryAccess.Aligned, 1);
     };
     const address = types.int(at.target.width);

@@ -70,7 +70,7 @@ const fill: WriteIntrinsic = (call) => {
     value === 0n
       ? builder.constant(Op.ConstantNull, array)
       : builder.constant(Op.ConstantComposite, array, ...Array<number>(Number(size)).fill(byte));
-  const slot = body.variable(types.pointer(0, bytes(call, size)), builder.id(), initializer);
+  const slot = body.variable(array, builder.id(), initializer);
   const alignment = call.alignment(0);
   if (alignment > 0) builder.decorate(slot, Decoration.Alignment, alignment);
   const source = body.emit(Op.Bitcast, types.pointer(0, body.int8), slot);

@@ -365,15 +365,19 @@ export class SpirvBody {
     this.at.builder.emit(op, ...operands);
   }
 
-  /** A variable of the function: `id` is that of a row, or new. */
-  variable(type: number, id: number, ...initializer: readonly number[]): number {
-    this.at.builder.emitVariable(Op.Variable, type, id, StorageClass.Function, ...initializer);
+  /** A variable of the function: `id` is that of a row, or new; `pointee` is the id of a type. */
+  variable(pointee: number, id: number, ...initializer: readonly number[]): number {
+    const { builder, types } = this.at;
+    const type = types.pointerTo(AddressSpace.Private, pointee);
+    if (types.isUntyped) {
+      builder.emitVariable(Op.UntypedVariableKHR, type, id, StorageClass.Function, pointee, ...initializer);
+    } else builder.emitVariable(Op.Variable, type, id, StorageClass.Function, ...initializer);
     return id;
   }
 
   /** A variable for a value of a type; its id. */
   temporary(pointee: Type): number {
-    return this.variable(this.at.types.pointer(0, pointee), this.at.builder.id());
+    return this.variable(this.at.types.of(pointee), this.at.builder.id());
   }
 
   /** An instruction of OpenCL.std with a new result. */

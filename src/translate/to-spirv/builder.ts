@@ -4,7 +4,7 @@
 // Contract: whoever writes an instruction need not think of capabilities that the grammar states; {@link SpirvBuilder.capability} is for those that no
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
-import { enumerantNamed, impliedCapabilities, magicNumber, type Version } from "../../grammar/index.ts";
+import { enumerantNamed, magicNumber, type Version } from "../../grammar/index.ts";
 import { firstWord, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
@@ -182,9 +182,8 @@ export class SpirvBuilder {
     if (!this.reaches(needs.version)) reject(`the module needs a later version of SPIR-V than is allowed`);
     const out = new WordBuffer(body.length + 256);
     out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
-    for (const name of withoutImplied(needs.capabilities)) {
-      write(out, Op.Capability, [enumerantNamed("Capability", name)?.value ?? 0]);
-    }
+    const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);
+    for (const number of numbers.sort((a, b) => a - b)) write(out, Op.Capability, [number]);
     for (const name of this.extensions) write(out, Op.Extension, [name]);
     out.pushAll(body.view());
     return { words: out.copy(), isBigEndian: false };
@@ -197,16 +196,6 @@ export class SpirvBuilder {
     return { words: out.copy(), isBigEndian: false };
   }
 }
-
-/** Capabilities that no other one implies. */
-function withoutImplied(names: readonly string[]): readonly string[] {
-  return names.filter(
-    (name) => !names.some((other) => other !== name && impliedCapabilities(other).has(name) && !ALWAYS.has(name)),
-  );
-}
-
-/** Capabilities that are declared although others imply them, as llvm-spirv does. */
-const ALWAYS: ReadonlySet<string> = new Set(["Kernel", "Addresses", "Linkage"]);
 
 function write(buffer: WordBuffer, opcode: number, operands: readonly Operand[]): void {
   const start = buffer.length;

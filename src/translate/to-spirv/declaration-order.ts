@@ -11,21 +11,41 @@ export interface Declaration {
   readonly words: Uint32Array;
 }
 
-/** The declarations, each after those that it uses. Types that contain themselves through a pointer have the pointer declared forward. */
+/** The declarations: integer types, their constants, other types, the rest; in each group after those that they use. */
 export function arranged(declarations: readonly Declaration[]): readonly Declaration[] {
   const byId = new Map(declarations.map((one) => [one.id, one]));
   const done = new Set<number>();
   const order: Declaration[] = [];
-  for (const first of [...declarations].sort((a, b) => rank(a, byId) - rank(b, byId))) {
-    place(first, byId, done, order);
-  }
-  return order;
+  for (const first of [...declarations].sort((a, b) => a.id - b.id)) place(first, byId, done, order);
+  const groups: Declaration[][] = [[], [], [], []];
+  // A type may need a constant that is computed, which then cannot follow all types: it comes with them.
+  const isEarly = neededByTypes(order, byId);
+  for (const one of order) groups[groupOf(one, byId, isEarly)]?.push(one);
+  return groups.flat();
 }
 
-function rank({ opcode, words }: Declaration, byId: ReadonlyMap<number, Declaration>): number {
+function groupOf(one: Declaration, byId: ReadonlyMap<number, Declaration>, isEarly: ReadonlySet<number>): number {
+  const { opcode, id, words } = one;
   if (opcode === Op.TypeInt) return 0;
-  const isInteger = opcode === Op.Constant && byId.get(words[1] ?? 0)?.opcode === Op.TypeInt;
-  return isInteger ? 1 : 2;
+  if (opcode === Op.Constant && byId.get(words[1] ?? 0)?.opcode === Op.TypeInt) return 1;
+  return isType(opcode) || isEarly.has(id) ? 2 : 3;
+}
+
+/** Declarations that are no types, and that types use: lengths of arrays that are computed. */
+function neededByTypes(order: readonly Declaration[], byId: ReadonlyMap<number, Declaration>): ReadonlySet<number> {
+  const needed = new Set<number>();
+  for (const one of order.toReversed()) {
+    if (!isType(one.opcode) && !needed.has(one.id)) continue;
+    for (const use of usesOf(one)) {
+      const used = byId.get(use);
+      if (used !== undefined && !isType(used.opcode)) needed.add(use);
+    }
+  }
+  return needed;
+}
+
+function isType(opcode: number): boolean {
+  return instruction(opcode)?.class === "Type-Declaration";
 }
 
 /** Places a declaration after those that it uses, without recursion: chains may be long. */

@@ -61,10 +61,18 @@ export function writeExpression(constant: Constant, sink: ExpressionSink, last: 
 function address(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {
   const [base, ...indices] = constant.operands;
   const isInBounds = ((constant.payload.flags ?? 0) & flag.inbounds) !== 0;
-  const op = isInBounds ? Op.InBoundsPtrAccessChain : Op.PtrAccessChain;
+  const op = addressOpcode(sink.at, isInBounds);
+  const { elementType } = constant.payload;
+  const indexed = sink.at.types.isUntyped && elementType !== undefined ? [sink.at.types.of(elementType)] : [];
   if (base === undefined) return rejectRow("an address must have a base");
   const ids = indices.map((one) => sink.value(one));
-  return last.emit(op, type, pointerTo(base, constant.payload.elementType, sink), ...ids);
+  return last.emit(op, type, ...indexed, pointerTo(base, elementType, sink), ...ids);
+}
+
+/** The instruction for addresses of elements. */
+export function addressOpcode({ types }: ToSpirv, isInBounds: boolean): number {
+  if (types.isUntyped) return isInBounds ? Op.UntypedInBoundsPtrAccessChainKHR : Op.UntypedPtrAccessChainKHR;
+  return isInBounds ? Op.InBoundsPtrAccessChain : Op.PtrAccessChain;
 }
 
 /** A pointer as one to a type. */

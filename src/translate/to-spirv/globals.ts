@@ -4,7 +4,6 @@ import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import type { Constant, GlobalVariable } from "../../llvm/index.ts";
-import { Op } from "../../spirv/modules.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { decorateLinkage } from "./linkage.ts";
@@ -25,7 +24,8 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const { initializer } = global;
   const isStated = initializer !== undefined && !isUndefined(initializer) && global.linkage !== "common";
   const operands = isStated ? [initial(at, initializer, pointee)] : [];
-  builder.variable(Op.Variable, types.pointer(global.addressSpace, pointee), id, storage, ...operands);
+  const type = types.pointer(global.addressSpace, pointee);
+  at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
   if (global.isConstant) builder.decorate(id, Decoration.Constant);
   if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));

@@ -70,12 +70,19 @@ export class ToSpirv {
     return id;
   }
 
+  /** Declares a variable of the module; `type` is the pointer's. */
+  declareVariable(type: number, pointee: number, id: number, storage: number, ...initializer: readonly number[]): void {
+    const indexed = this.types.isUntyped ? [pointee] : [];
+    const op = this.types.isUntyped ? Op.UntypedVariableKHR : Op.Variable;
+    this.builder.variable(op, type, id, storage, ...indexed, ...initializer);
+  }
+
   private declareBuiltIn(builtIn: number, type: Type): number {
     const { builder } = this;
     const id = builder.id();
     this.builtIns.set(builtIn, id);
     const name = builtInName(builtIn);
-    builder.variable(Op.Variable, this.types.pointer(AddressSpace.Input, type), id, StorageClass.Input);
+    this.declareVariable(this.types.pointer(AddressSpace.Input, type), this.types.of(type), id, StorageClass.Input);
     builder.name(id, name);
     builder.capability("Linkage");
     builder.decorate(id, Decoration.LinkageAttributes, name, LinkageType.Import);

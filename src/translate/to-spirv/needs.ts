@@ -1,6 +1,6 @@
 // The capabilities, extensions and version that the instructions of a module need, from the grammar.
 
-import { impliedCapabilities, type Version } from "../../grammar/index.ts";
+import { enumerantNamed, type Version } from "../../grammar/index.ts";
 import { indexModule, type Module, requirements } from "../../spirv/modules.ts";
 import { Bug } from "../../support/assert.ts";
 
@@ -33,11 +33,21 @@ export function needsOf(
   const index = indexModule(module);
   const found = index.ok ? requirements(index.value) : index;
   if (!found.ok) throw new Bug(`the translation has built an invalid module: ${found.diagnostics[0]?.message}`);
-  const all = [...capabilities];
-  const has = (name: string): boolean => all.some((one) => one === name || impliedCapabilities(one).has(name));
+  const all = new Set(capabilities);
   for (const { anyOf } of found.value.missingCapabilities) {
-    if (!anyOf.some(has)) all.push(anyOf.find((name) => PREFERRED.has(name)) ?? anyOf[0] ?? "");
+    const isDeclared = anyOf.some((name) => all.has(name));
+    if (!isDeclared) all.add(anyOf.find((name) => PREFERRED.has(name)) ?? anyOf[0] ?? "");
   }
-  const missing = found.value.missingExtensions.filter(({ anyOf }) => !anyOf.some((name) => extensions.includes(name)));
-  return { capabilities: all, extensions: missing.flatMap(({ anyOf }) => anyOf.slice(0, 1)), version };
+  const missing = [
+    ...found.value.missingExtensions.map(({ anyOf }) => anyOf),
+    ...[...all].map((name) => extensionsOf(name, version)),
+  ].filter((anyOf) => anyOf.length > 0 && !anyOf.some((name) => extensions.includes(name)));
+  return { capabilities: [...all], extensions: [...new Set(missing.map(([first = ""]) => first))], version };
+}
+
+/** The extensions of which a capability needs one. */
+function extensionsOf(name: string, version: Version): readonly string[] {
+  const capability = enumerantNamed("Capability", name);
+  if (capability === undefined || (capability.version ?? Number.POSITIVE_INFINITY) <= version) return [];
+  return capability.extensions;
 }

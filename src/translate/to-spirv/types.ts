@@ -60,16 +60,28 @@ export class TypeWriter {
     return id;
   }
 
-  /** The type of a pointer to a type of SPIR-V that LLVM IR lacks. */
+  /** Whether pointers have no pointees: an extension allows it. */
+  get isUntyped(): boolean {
+    return this.at.builder.options.allows("SPV_KHR_untyped_pointers");
+  }
+
+  /** The type of a pointer to a type of SPIR-V. */
   pointerTo(addressSpace: number, pointee: number): number {
-    return this.at.builder.type(Op.TypePointer, storageClassOf(addressSpace) ?? 0, pointee);
+    const storage = storageClassOf(addressSpace) ?? 0;
+    return this.isUntyped
+      ? this.at.builder.type(Op.TypeUntypedPointerKHR, storage)
+      : this.typedPointer(storage, pointee);
+  }
+
+  typedPointer(storage: number, pointee: number): number {
+    return this.at.builder.type(Op.TypePointer, storage, pointee);
   }
 
   private writePointer(addressSpace: number, pointee: Type | undefined): number {
     const storage = storageClassOf(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
-    const target = pointee === undefined ? this.int(8) : this.of(pointee);
-    return this.at.builder.type(Op.TypePointer, storage, target);
+    if (this.isUntyped) return this.at.builder.type(Op.TypeUntypedPointerKHR, storage);
+    return this.typedPointer(storage, pointee === undefined ? this.int(8) : this.of(pointee));
   }
 
   /** The id of a type; pointers in it are to i8. */
