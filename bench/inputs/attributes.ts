@@ -1,4 +1,4 @@
-// Random types, attributes and locations of MLIR's builtin dialect, for the input that nobody tuned for.
+// Random types, attributes and locations of MLIR's builtin dialect, for the input that the code is not tuned for.
 import type { Random } from "./random.ts";
 
 /** Numbers of the aliases that a text may refer to. */

@@ -1,4 +1,4 @@
-// The input that nobody tuned for: operations in generic form, registered or not, with aliases, attribute dictionaries,
+// The input that the code is not tuned for: operations in generic form, registered or not, with aliases, attribute dictionaries,
 // nested types, locations everywhere, several results, regions and blocks. The seed decides how often each kind occurs.
 import { type Aliases, AttributeWriter } from "./attributes.ts";
 import { type Random, random } from "./random.ts";

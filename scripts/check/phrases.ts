@@ -20,10 +20,21 @@ const phrases: readonly Phrase[] = [
   { pattern: /\bfor want of\b/gi, instead: "without" },
   { pattern: /\b(?:its|their) like\b/gi, instead: "such as, similar" },
   { pattern: /\b(?:who|whoever) (?:asks|wants)\b/gi, instead: "the caller" },
+  { pattern: /\bbehind\b/gi, instead: "after, follows; in an enclosing op" },
+  { pattern: /\b(?:undefined|false|true) where\b/gi, instead: "if" },
+  { pattern: /\b(?:says|tells) whether\b/gi, instead: "returns whether, states whether" },
+  { pattern: /\btold apart\b/gi, instead: "distinguished" },
+  { pattern: /\bat hand\b/gi, instead: "current" },
+  { pattern: /\bspelled\b/gi, instead: "written as" },
+  { pattern: /\bsurely\b/gi, instead: "certainly" },
+  { pattern: /\b(?:nobody|somebody|anybody)\b/gi, instead: "the subject: the caller, a reader, a pass" },
 ];
 
 /** Generated pages: their texts come from sources that are checked, from string literals, or from MLIR. */
 const generatedPages = /^docs\/(?:dialects|tools\/flags|spirv\/decorations|conformance)\b(?!\.in)/;
+
+/** Scripts whose texts are part of a hash in the files that they generate. */
+const generators = /^scripts\/(?:generate-[\w-]+|tablegen|phrases)\.\w+$/;
 
 /** Finds phrases to avoid in `text`, which is the prose of the file `path` with its lines at their places. */
 export function phraseProblems(path: string, text: string): readonly Problem[] {
@@ -54,7 +65,8 @@ export function proseOf(page: string): string {
 }
 
 function problemsUnder(folder: string, extension: string, prose: (text: string) => string): readonly Problem[] {
-  return filesUnder(folder, extension).flatMap((path) => phraseProblems(path, prose(readFileSync(path, "utf8"))));
+  const paths = filesUnder(folder, extension).filter((path) => !generators.test(path));
+  return paths.flatMap((path) => phraseProblems(path, prose(readFileSync(path, "utf8"))));
 }
 
 export const plainEnglish: Check = {

@@ -50,7 +50,7 @@ interface RaceReport {
 
 export type CheckReport = OutsideReport | TaintReport | MisalignedReport | RaceReport;
 
-/** The functions that checked code calls, and what they were told. Invariant: it uses nothing but its parameter. */
+/** The functions that checked code calls, and the values that they received. Invariant: it uses nothing but its parameter. */
 export function makeCheckReports(memory: ArrayBuffer) {
   const MOST_REPORTS = 100;
   const reports: CheckReport[] = [];

@@ -98,7 +98,7 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
   });
 }
 
-/** Where the shadow of the first `used` bytes lies: of checked code behind them. */
+/** Where the shadow of the first `used` bytes lies: of checked code after them. */
 function shadowMemory({ checks }: CompiledKernel, used: number) {
   if (checks === undefined) return { shadowDistance: 0, shadowCells: 0, end: used };
   const shadowDistance = alignTo(used, PAGE);

@@ -1,5 +1,5 @@
 // What stops a compilation: a program that the engine cannot run, or not yet. It is thrown while a kernel is lowered and becomes a
-// diagnostic where the compilation was started; nobody else sees it.
+// diagnostic where the compilation was started; it leaves no public function.
 
 import type { Operation } from "../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";

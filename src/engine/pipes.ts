@@ -4,7 +4,7 @@
 // Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
 // of this file that `pipeFunctions` lists.
 
-/** Packets from `first` on that somebody has taken for reading or writing and not committed yet. */
+/** Packets from `first` on that were taken for reading or writing and not committed yet. */
 interface Reservation {
   readonly pipe: number;
   readonly first: number;

@@ -90,7 +90,7 @@ export class LocationTable {
     return Array.from({ length: this.partCount(index) }, (_, number) => this.partAt(index, number));
   }
 
-  /** Whether no other location that anybody writes is in this one. */
+  /** Whether this location contains no other one that a text can have. */
   holdsNothing(index: number): boolean {
     const kind = this.kinds[index];
     return kind === LOCATION_NAME

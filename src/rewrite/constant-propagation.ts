@@ -244,7 +244,7 @@ export class ConstantPropagation {
     for (let index = 0; index < count; index++) this.joinValue(argumentIds[index] ?? 0, call.operand(start + index).id);
   }
 
-  /** A function is reached if anybody calls it. */
+  /** A function is reached if it is called. */
   private visitCallable(op: Operation): void {
     const region = callableRegion(op);
     if (region === undefined) return;

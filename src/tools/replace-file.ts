@@ -48,7 +48,7 @@ function replace(target: string, existing: Stats | undefined, pieces: readonly U
 
 /** As {@link replace}; throws the system's error, and leaves no temporary file then. */
 function replaceWhole(target: string, existing: Stats | undefined, pieces: readonly Uint8Array[]): boolean {
-  // Nobody may read a new file who may not read the old one.
+  // The permissions of a new file are those of the old one.
   const temporary = createTemporary(dirname(target), existing === undefined ? 0o666 : 0o600);
   try {
     for (const piece of pieces) writeAll(temporary.fd, piece);
@@ -62,7 +62,7 @@ function replaceWhole(target: string, existing: Stats | undefined, pieces: reado
   }
 }
 
-/** Writes to the file itself, where another one cannot take its place: it has other names, or belongs to somebody else. */
+/** Writes to the file itself, where another one cannot take its place: it has other names, or another owner. */
 function overwrite(target: string, pieces: readonly Uint8Array[]): void {
   const fd = fs.openSync(target, "r+");
   try {

@@ -15,7 +15,7 @@ const nativeTranslate = nativeTool("mlir-translate");
 const ownFlags =
   /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface|launch-all|single-invocation-subgroups|use-opaque-pointers/;
 
-/** What mlir-opt says of expectations that nobody asked it to verify; ours does not. */
+/** What mlir-opt says of expectations without --verify-diagnostics; ours does not. */
 const unmet = /^.*: error: expected \w+ ".*" was not produced\n.*\n.*\n/gm;
 
 /** Translations that tests by text compare. */

@@ -107,7 +107,7 @@ ${[0, 1, 2, 3]
 
 test.skipIf(linker === undefined || lli === undefined)("modules are linked, and the result runs", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spirvana-link-"));
-  // The interpreter has no such machine, and LLVM lets nobody call a kernel: the host's machine and its convention will do.
+  // The interpreter has no such machine, and LLVM IR may not call a kernel: the host's machine and its convention will do.
   const machine = (ir: string) => ir.replaceAll(/^target .*\n/gm, "").replaceAll(/\bspir_(kernel|func) /g, "");
   writeFileSync(join(folder, "library.ll"), await translated(library));
   writeFileSync(join(folder, "program.ll"), await translated(program));

@@ -41,7 +41,7 @@ export function exported(module: Operation): string {
   return text;
 }
 
-/** Functions that the module calls and nobody in it defines, but LLVM's own. */
+/** Functions that the module calls and does not define, without those of LLVM. */
 export function openFunctions(ir: string): readonly string[] {
   return [...ir.matchAll(/^declare [^@]*@"?([^"(]+)"?\(/gm)].flatMap(([, name = ""]) =>
     name.startsWith("llvm.") ? [] : [name],

@@ -107,7 +107,7 @@ export const permutationPatterns: readonly Pattern[] = [
 
 /**
  * Where among the last dimensions of the memory each result of a map is; repeated ones take the places that are left. Undefined
- * where results are others.
+ * if results are others.
  */
 function permutationOf({ results, numDims }: affine.AffineMap): readonly number[] | undefined {
   const first = Math.max(numDims - results.length, 0);

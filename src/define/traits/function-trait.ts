@@ -121,7 +121,7 @@ function isPublic(op: Operation): boolean {
   return visibility === undefined || (StringAttr.is(visibility) && visibility.value === "public");
 }
 
-/** A function of a module that is only declared is found elsewhere, so that nobody else can be given it. @internal */
+/** A function of a module that is only declared is found elsewhere, so its name must be public. @internal */
 export const NoPublicDeclaration: Trait = {
   name: "NoPublicDeclaration",
   verify: (op) =>

@@ -83,7 +83,7 @@ function makeBuiltIn(
 
 /**
  * The number `index` of the push constants, `count` integers of the type `integer` in an array, loaded where `builder` is. Undefined
- * where `op` is in no `spirv.module`.
+ * if `op` is in no `spirv.module`.
  * @internal
  */
 export function pushConstantValue(

@@ -53,7 +53,7 @@ export const access = {
   quiet: 2,
   /** The engine's own in its own memory: not checked at all. */
   own: 3,
-  /** Like `plain`, of a value that nobody may need: the fourth component of what may be a vector of three. */
+  /** Like `plain`, of a value that may be unused: the fourth component of what may be a vector of three. */
   padding: 4,
 } as const;
 export type AccessKind = (typeof access)[keyof typeof access];

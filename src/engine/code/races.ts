@@ -46,7 +46,7 @@ interface Noted {
   readonly node: Node;
   readonly kind: NoteShape["kind"];
   readonly address: Node;
-  /** Of the access itself; undefined where only the code knows it. */
+  /** Of the access itself; undefined if only the code knows it. */
   readonly bytes: number | undefined;
   /** No cell may be for more bytes. */
   readonly step: number;
@@ -57,7 +57,7 @@ class Races {
   readonly #flow: ReturnType<typeof analyse>;
   readonly #regions: Regions;
   readonly #builder: Builder;
-  /** Memory that is stored in; undefined where that may be any. */
+  /** Memory that is stored in; undefined if that may be any. */
   readonly #stored: ReadonlySet<Region> | undefined;
   /** Bytes of a cell. */
   readonly #least: number;
@@ -108,7 +108,7 @@ class Races {
     return found.filter(({ kind, address }) => this.#isShared(address, kind === "load" || kind === "atomicLoad"));
   }
 
-  /** Memory in which nobody stores is not shared. */
+  /** Memory without stores is not shared. */
   #isShared(address: Node, isLoaded: boolean): boolean {
     const region = this.#regions.of(address);
     if (region === "several" || region === this.#map.anywhere) return true;

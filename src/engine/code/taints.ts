@@ -1,9 +1,9 @@
 // Taints: which values it is wrong to use, because they come from memory that holds none, from arithmetic without a result, or from
 // such values. A taint is computed beside each value that may have one, where something asks for it; it follows selections, so that a division that
 // a compiler has moved out of its guard does no harm as long as its result is not selected. A use is a decision, an address, or a store in
-// memory of the host; then the host is told.
+// memory of the host; then the host receives a report.
 //
-// Memory of work-groups and invocations has shadow memory: for each byte one that is not zero if nobody has stored a value.
+// Memory of work-groups and invocations has shadow memory: for each byte one that is not zero until a value is stored.
 
 import { accessLog2, i32, i64, int, isLoad, isStore, memory, none, select } from "../wasm/opcodes.ts";
 import { isPure, resolveGraph } from "./cleanup.ts";
@@ -30,7 +30,7 @@ export interface TaintMap extends RegionMap {
   readonly places: Places;
   /** Whether a region is memory that begins without values. */
   isScratch(region: Region): boolean;
-  /** How far behind memory its shadow lies, as a leaf. */
+  /** The distance from memory to its shadow, as a leaf. */
   readonly shadowDistance: Node;
   /** The callee that receives a taint and the origin of its use. */
   readonly reportTaint: number;

@@ -44,7 +44,7 @@ export function valueLayout(index: ModuleIndex, typeId: number, layout: Layout, 
     case "array":
     case "runtime array": {
       const [count, stride] = [layout.lengths?.[dimension], layout.strides?.[dimension]];
-      // A layout shows as many dimensions as anybody needs.
+      // A layout shows as many dimensions as programs use.
       if (count === undefined || stride === undefined) return bytes;
       return { kind: "list", count, stride, element: valueLayout(index, type.element, layout, dimension + 1) };
     }

@@ -47,7 +47,7 @@ export class Phases {
     });
   }
 
-  /** Behind a barrier that orders some memory; undefined for all of it. */
+  /** After a barrier that orders some memory; undefined for all of it. */
   passBarrier(ordered: number = orders.all, known: Known): void {
     const { checks } = this.#lowering;
     const both = ordered | (checks?.fenced ?? 0);

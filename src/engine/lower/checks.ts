@@ -159,7 +159,7 @@ export class Checks implements TaintMap, RaceMap {
     return (bits & semantics.group ? orders.group : 0) | (bits & semantics.launch ? orders.launch : 0);
   }
 
-  /** A fence of memory that is all memory if undefined: what comes behind it may be ordered with anything before. */
+  /** A fence of memory that is all memory if undefined: a later access may be ordered with anything before. */
   fence(ordered: number = orders.all): void {
     this.fenced |= ordered;
     for (const sharing of ["group", "launch"] as const) if (ordered & orders[sharing]) this.#order(sharing);

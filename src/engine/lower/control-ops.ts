@@ -136,7 +136,7 @@ function runtimeName(symbol: string): string {
 }
 
 const controlBarrier: OpHandler = (lowering, op, [scope, , semantics]) => {
-  // A subgroup is one invocation, which waits for nobody.
+  // A subgroup is one invocation, which never waits.
   const [node] = scope ?? [];
   if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP)
     barrier(lowering, op, "barrier", lowering.checks?.ordersOf(semantics?.[0]));
@@ -153,7 +153,7 @@ const memoryBarrier: OpHandler = (lowering, _op, [, semantics]) => {
   return undefined;
 };
 
-/** Nobody waits where invocations arrive. */
+/** Invocations do not wait where they arrive. */
 const arrive: OpHandler = () => undefined;
 
 const bufferSize: OpHandler = (lowering, op, operands) => {

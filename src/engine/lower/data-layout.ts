@@ -1,6 +1,6 @@
 // How types of the LLVM dialect lie in memory, and what scalars their values are made of: LLVM's rules. A pointer is an address of 32 bits;
 // in memory it takes as much as the data layout says, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
-// byte; LLVM packs vectors of i1 into bits, but nobody outside of a kernel sees those.
+// byte; LLVM packs vectors of i1 into bits, but these are invisible outside of a kernel.
 
 import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { elementCount, FloatType, IntegerType, type Operation, type Type, VectorType } from "../../ir/index.ts";

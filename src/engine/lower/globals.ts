@@ -212,7 +212,7 @@ export class Globals implements GuardMap {
   readonly localSize: LocalSize;
   /** Whether the entry point is of the model `Kernel`. */
   isKernel = false;
-  /** Undefined where the code is not checked. */
+  /** Undefined if the code is not checked. */
   checks: Checks | undefined = undefined;
   readonly #addresses = new Map<Operation, Node>();
   readonly #variables = new Map<Node, Variable>();

@@ -133,7 +133,7 @@ const compareExchange: OpHandler = (lowering, op, [address, expected, value]) =>
 /** Bits of `cl_mem_fence_flags`. */
 const [LOCAL_FENCE, GLOBAL_FENCE] = [1, 2];
 
-/** Which memory a call with these flags orders; undefined where only the run knows it. */
+/** Which memory a call with these flags orders; undefined if only the run knows it. */
 function ordersOf([flags]: readonly Node[]): number | undefined {
   if (flags?.isConstant !== true) return undefined;
   const bits = Number(flags.imm);

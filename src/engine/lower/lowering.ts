@@ -77,7 +77,7 @@ export class Lowering {
   readonly callees: Callees;
   readonly globals: Globals;
   readonly sites = new Sites();
-  /** Undefined where the code is not checked. */
+  /** Undefined if the code is not checked. */
   checks: Checks | undefined = undefined;
   readonly module: Operation;
   readonly #handlers: OpHandlers;

@@ -86,7 +86,7 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
     const value = values[at]!;
     const place = builder.addConstant(address, offset);
     const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
-    // What lies behind a vector of three may be stored as its fourth component.
+    // The bytes after a vector of three may be stored as its fourth component.
     const isPadding = at === 3 && parts.length === 4 && builder.access === access.plain;
     builder.accessing(isPadding ? access.padding : builder.access, () => builder.store(storeOf(scalar), place, bits));
     // Apart from the address, so that pointers that are stored and loaded alone may become values.

@@ -62,7 +62,7 @@ export const argument = {
   /** Where the memory that pointers of the kernel may lead to begins and ends. */
   userStart: 11,
   userEnd: 12,
-  /** Of checked code: how far the shadow of memory lies behind it, and where the cells of shared memory begin. */
+  /** Of checked code: the distance from memory to its shadow, and where the cells of shared memory begin. */
   shadowDistance: 13,
   shadowCells: 14,
   firstBinding: 15,

@@ -5,14 +5,14 @@ import type { Binding } from "../lower/globals.ts";
 import { argument } from "../lower/placeholders.ts";
 import type { SiteMessages } from "./site-messages.ts";
 
-/** A piece of memory, in words, and how far an address lies behind its start. */
+/** A piece of memory, in words, and the offset of an address in it. */
 export interface NamedMemory {
   readonly text: string;
   readonly size: number;
   readonly distance: number;
 }
 
-/** Numbers of the arguments behind the range of groups. */
+/** Numbers of the arguments after the range of groups. */
 const first = argument.lastGroup + 1;
 
 const kinds = {
@@ -28,7 +28,7 @@ export class LaunchedMemory {
   readonly #args: readonly number[];
   readonly #messages: SiteMessages;
 
-  /** `args`: those of the launch, behind the range of groups. */
+  /** `args`: those of the launch, after the range of groups. */
   constructor(bindings: readonly Binding[], checks: KernelChecks, args: readonly number[], messages: SiteMessages) {
     this.#bindings = bindings;
     this.#checks = checks;
@@ -68,7 +68,7 @@ export class LaunchedMemory {
     return undefined;
   }
 
-  /** How far behind the start of an area an address lies, if it is in it. */
+  /** The offset of an address in an area, if it is in it. */
   #offsetIn(area: keyof typeof kinds, address: number): number | undefined {
     const { memory } = this.#checks;
     if (area === "engine") return undefined;

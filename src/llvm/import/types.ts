@@ -1,4 +1,4 @@
-// Types of LLVM IR as types of the dialect. They are the same types, but for structs whose names the dialect does not take.
+// Types of LLVM IR as types of the dialect. They are the same types, except structs whose names the dialect does not take.
 
 import {
   ArrayType,

@@ -1,5 +1,5 @@
-// The inliner: calls are replaced by what they call, callees before their callers, with optimization in between; functions that nobody
-// names any more are erased.
+// The inliner: calls are replaced by what they call, callees before their callers, with optimization in between; functions without
+// references are erased.
 //
 // Calls are taken up in MLIR's order. A call that came with an inlined body is not replaced by a function that it came from.
 

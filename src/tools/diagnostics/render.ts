@@ -41,7 +41,7 @@ function renderOne(diagnostic: Diagnostic, sources: Sources, withLine: boolean):
   const line = place.line === 0 || !withLine ? undefined : lineOf(place, sources);
   const head = `${place.file}:${place.line}:${place.column}: ${severity}: ${message}\n`;
   if (line === undefined) return head;
-  // As in the reference, nobody is to count columns of more than ASCII.
+  // As in the reference, there is no caret under a line that is not ASCII.
   if (/[^\0-\x7f]/.test(line)) return `${head}${line}\n`;
   const marks = `${" ".repeat(place.column - 1)}^${"~".repeat(Math.max((extent ?? 1) - 1, 0))}`;
   return `${head}${withoutTabs(line, line.replaceAll("\t", " "))}\n${withoutTabs(line, marks)}\n`;

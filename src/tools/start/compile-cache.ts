@@ -93,7 +93,7 @@ export class CompileCache {
     try {
       const file = fs.openSync(path, "r");
       const { size, uid, mode } = fs.fstatSync(file);
-      // Nobody else decides what runs here.
+      // Other users must not decide what runs here.
       const user = process.geteuid?.();
       if (user !== undefined && (uid !== user || (mode & WRITABLE_BY_OTHERS) !== 0)) return undefined;
       if (size < HEADER || size > TOO_LONG) return undefined;

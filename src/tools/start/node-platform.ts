@@ -42,7 +42,7 @@ export function cannotWrite({ action, path, message }: OutputFailure): string {
 
 /**
  * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
- * bytes, before anybody works on it.
+ * bytes, before it is processed.
  */
 export function nodePlatform(onRead: (length: number) => void = ignore): Platform {
   return {

@@ -61,7 +61,7 @@ interface Deferred<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise with what settles it; a rejection that nobody waits for any more is ignored. */
+/** A promise with what settles it; a rejection without a waiting caller is ignored. */
 function deferred<T>(): Deferred<T> {
   let [resolve, reject]: [Deferred<T>["resolve"], Deferred<T>["reject"]] = [() => {}, () => {}];
   const promise = new Promise<T>((...settle) => {

@@ -95,7 +95,7 @@ export class ToLlvm {
     return free;
   }
 
-  /** The function of a name, declared if there is none. A global that is no function has the name in vain: the function gets another one. */
+  /** The function of a name, declared if there is none. If a global that is no function has the name, the function gets another one. */
   declare(name: string, type: FunctionType, options: DeclareOptions = {}): LLVMFunction {
     const known = this.declared.get(name);
     if (known !== undefined) return known;
