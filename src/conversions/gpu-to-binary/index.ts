@@ -6,7 +6,7 @@ import { ArrayAttr, type Attribute, Builder, type Operation, StringAttr } from "
 import { encode, serialize } from "../../spirv/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 
-/** Replaces the modules of kernels inside of `root` by binaries of that format; says whether it could. */
+/** Replaces the modules of kernels inside of `root` by binaries of that format; returns whether it could. */
 export function convertGpuToBinary(root: Operation, format: number): boolean {
   const modules: Operation[] = [];
   root.walkOnly([gpu.module], (op) => {

@@ -38,7 +38,7 @@ export interface GpuToLlvmOptions {
   readonly addsSizes: boolean;
 }
 
-/** Converts the host code of a module; says whether it could. */
+/** Converts the host code of a module; returns whether it could. */
 export function convertGpuToLlvm(root: Operation, options: GpuToLlvmOptions): boolean {
   applyPatternsGreedily(root, new PatternSet());
   const converter = llvmTypeConverter(INDEX_WIDTH);
