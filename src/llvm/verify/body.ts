@@ -12,6 +12,8 @@ import { Funclets } from "./funclets.ts";
 import { InstructionRules } from "./instructions.ts";
 import type { Verification } from "./verification.ts";
 
+const OUTSIDE = -1;
+
 export class BodyRules {
   private readonly v: Verification;
   private readonly debug: DebugRows;
@@ -19,7 +21,7 @@ export class BodyRules {
   private readonly one: LLVMFunction;
   private readonly dominance: Dominance;
   private readonly firstRow: number;
-  /** Blocks of rows, counted from the first row of the body. */
+  /** Blocks of rows, counted from the lowest row of the body; -1 for rows outside of it. Blocks may follow each other in any order. */
   private readonly blockOf: Int32Array;
 
   constructor(v: Verification, debug: DebugRows, attachments: AttachmentRules, one: LLVMFunction) {
@@ -29,8 +31,13 @@ export class BodyRules {
     this.one = one;
     this.dominance = new Dominance(one);
     const { blocks } = one;
-    this.firstRow = blocks[0]?.first ?? 0;
-    this.blockOf = new Int32Array((blocks.at(-1)?.end ?? 0) - this.firstRow);
+    let [lowest, end] = [blocks[0]?.first ?? 0, 0];
+    for (const block of blocks) {
+      lowest = Math.min(lowest, block.first);
+      end = Math.max(end, block.end);
+    }
+    this.firstRow = lowest;
+    this.blockOf = new Int32Array(end - lowest).fill(OUTSIDE);
     blocks.forEach(({ first, end }, block) => {
       this.blockOf.fill(block, first - this.firstRow, end - this.firstRow);
     });
@@ -118,7 +125,8 @@ export class BodyRules {
       check(!this.dominance.isReachable(block), "Only PHI nodes may reference their own value!");
       return;
     }
-    const definedIn = this.blockOf[used - this.firstRow]!;
+    const definedIn = this.blockOf[used - this.firstRow] ?? OUTSIDE;
+    if (definedIn === OUTSIDE) return;
     // An earlier row of the same block, which is most often the case, dominates unless it ends the block.
     if (definedIn === block && !isPhi && used < row) return;
     const isDefined = this.dominance.isDefinedAt(used, definedIn, place, before);

@@ -1,7 +1,7 @@
 // The translations between the LLVM dialect and LLVM IR.
 
 import { verify } from "../../define/index.ts";
-import { exportModule, importModule, writeModuleBytes } from "../../llvm/index.ts";
+import { exportModule, importModule, verifyLlvm, writeModuleBytes } from "../../llvm/index.ts";
 import { readLlvm } from "../llvm/read-llvm.ts";
 import type { Translation } from "./translations.ts";
 
@@ -10,6 +10,10 @@ export const exportLlvm: Translation = (run) => {
   const exported = exportModule(run.op);
   for (const one of exported.diagnostics) run.context.emit(one);
   if (!exported.ok) return false;
+  // As the reference does, before it writes.
+  const verified = verifyLlvm(exported.value);
+  for (const one of verified.diagnostics) run.context.emit(one);
+  if (!verified.ok) return false;
   writeModuleBytes(exported.value, run);
   return true;
 };
