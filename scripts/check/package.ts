@@ -15,7 +15,7 @@ import {
 import type { Check, Problem } from "./problem.ts";
 
 /** Bytes that the unpacked package may have. */
-const LIMIT = 6_000_000;
+const LIMIT = 8_000_000;
 
 /** What is wrong with the files of a package. */
 export function contentProblems({ unpackedSize, files }: Packed, manifest: Manifest): readonly Problem[] {

@@ -103,6 +103,7 @@ export function factsIn(store: Store, op: number): OpFacts {
   return factsOfDef(store.def(op));
 }
 
+/** The facts of all ops with this definition. @internal */
 export function factsOfDef(def: OpDef): OpFacts {
   def.facts ??= new OpFacts(def);
   // Sound: only this function sets the facts of a definition.

@@ -24,6 +24,7 @@ import { wordError } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { opcodeOf, wordCountOf } from "./module.ts";
 
+/** Reads the operands of instructions one after the other, by the kinds that the grammar gives them. @internal */
 export class OperandReader {
   readonly #definitions: Definitions;
   readonly #words: Uint32Array;

@@ -13,6 +13,7 @@ import { foldCast } from "./cast.ts";
 import { foldComparison } from "./compare.ts";
 import { semanticsOf } from "./floats.ts";
 
+/** Folds instructions on constants, as LLVM's own constant folder does. @internal */
 export class Folder {
   readonly constants: Constants;
   readonly layout: DataLayout;
