@@ -2,7 +2,7 @@
 //
 // Operands are arguments in order; literals are arguments of type i32.
 
-import { functionType, pointerType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
+import { functionType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
 import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { extendedSet, type Instruction as GrammarInstruction, instruction, KindCode } from "../../grammar/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
@@ -11,6 +11,7 @@ import { Op } from "../../spirv/modules.ts";
 import { type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
+import { onlyStore } from "../to-llvm/results.ts";
 import { untypedPointee } from "./pointees.ts";
 import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 
@@ -177,20 +178,24 @@ function widened(body: Body, { value }: Argument): number {
 /** The stack slot in which the call for an instruction returns its struct; 0 for other results. */
 export function resultSlot(body: Body, one: Instruction): number {
   const type = one.typeId === 0 ? undefined : body.at.types.of(one.typeId);
-  return type !== undefined && StructType.is(type) ? body.alloca(type) : 0;
+  const isReturned = type !== undefined && StructType.is(type) && onlyStore(body, one) === undefined;
+  return isReturned ? body.alloca(type) : 0;
 }
 
 function callReturningStruct(body: Body, one: Instruction, name: string, type: Type, args: readonly number[]): number {
-  const slot = body.prepared.get(one.offset) ?? body.alloca(type);
-  const pointer = pointerType(body.at.context);
-  const inputs = [pointer, ...args.map((arg) => body.typeOfReference(arg))];
+  const store = onlyStore(body, one);
+  const slot =
+    store === undefined ? (body.prepared.get(one.offset) ?? body.alloca(type)) : body.value(store.operand(0));
+  const inputs = [body.typeOfReference(slot), ...args.map((arg) => body.typeOfReference(arg))];
   const callee = body.at.declare(name, functionType(body.at.context, voidType(body.at.context), inputs), {
     sret: type,
   });
   body.call(callee, functionType(body.at.context, voidType(body.at.context), inputs), [slot, ...args], {
     attributes: callee.attributes,
   });
-  return body.load(type, slot);
+  if (store === undefined) return body.load(type, slot);
+  body.skipped.add(store.offset);
+  return 0;
 }
 
 /** A call of a function by its full name, which is declared by its first call. */

@@ -24,6 +24,7 @@ import { calledConstant } from "./called-constants.ts";
 import { foldOperation } from "./fold.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
+import { wordCounts } from "./results.ts";
 
 const PLACEHOLDERS = -(2 ** 30);
 
@@ -58,6 +59,8 @@ export class Body {
   readonly prepared = new Map<number, number>();
   /** The index of the current block. */
   block = 0;
+  /** Offsets of instructions that another one has done the work of. */
+  readonly skipped = new Set<number>();
   /** OpLoopMerge by the index of its block. */
   readonly merges = new Map<number, Instruction>();
   private hasPlaceholders = false;
@@ -66,7 +69,12 @@ export class Body {
   private readonly reserved = new Map<number, string>();
   private lastName = 0;
 
-  constructor(at: ToLlvm, one?: LLVMFunction) {
+  private readonly range: { readonly start: number; readonly end: number } | undefined;
+  private counts: ReadonlyMap<number, number> | undefined;
+
+  /** `range` is the words of the function that is translated. */
+  constructor(at: ToLlvm, one?: LLVMFunction, range?: { readonly start: number; readonly end: number }) {
+    this.range = range;
     this.at = at;
     this.one = one;
   }
@@ -127,6 +135,13 @@ export class Body {
       this.code.setName(-reference, this.freeName(name));
     }
     return reference;
+  }
+
+  /** How often a word occurs in the function. */
+  occurrences(word: number): number {
+    const { start, end } = this.range ?? { start: 0, end: 0 };
+    this.counts ??= wordCounts(this.at.input.index.module.words.subarray(start, end));
+    return this.counts.get(word) ?? 0;
   }
 
   /** The name of a reference; "" for constants. */

@@ -16,6 +16,7 @@ type Read = (table: ConstantTable, one: Instruction, type: Type) => Constant;
 export class ConstantTable {
   readonly at: ToLlvm;
   private readonly known = new Map<number, Constant>();
+  private readonly open = new Set<number>();
   /** Translates an operation of a specialization constant; set by the module's translation. */
   readOperation: Read = (_table, one) => one.reject("operations of constants are not available here");
 
@@ -38,7 +39,10 @@ export class ConstantTable {
     const one = this.at.input.definition(id);
     const type = this.at.types.of(one.typeId);
     if (read === composite && TargetExtType.is(type)) return undefined;
+    if (this.open.has(id)) return one.reject(`the constant with id ${id} contains itself`);
+    this.open.add(id);
     const constant = read(this, one, type);
+    this.open.delete(id);
     this.known.set(id, constant);
     return constant;
   }

@@ -8,7 +8,6 @@ import {
   LLVMFunction,
   opcode,
   stringAttribute,
-  successorsOf,
   wordAttribute,
 } from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
@@ -27,6 +26,7 @@ import { linkageOf } from "./linkage.ts";
 import { addLoopMetadata } from "./loops.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { parameterAttributes } from "./parameters.ts";
+import { setPredecessors } from "./predecessors.ts";
 
 /** Declares a function. */
 export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: string | undefined): void {
@@ -68,7 +68,7 @@ export function translateBody(at: ToLlvm, range: FunctionRange): void {
   const made = at.functions.get(range.id);
   if (made === undefined || range.blocks.length === 0) return;
   made.addArguments();
-  const body = new Body(at, made);
+  const body = new Body(at, made, range);
   reserveNames(at, body, range);
   range.parameters.forEach((id, index) => {
     body.define(id, -(made.firstArgument + index));
@@ -105,7 +105,8 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
     for (let offset = start; offset < end; ) {
       const one = at.input.at(offset);
       const firstRow = code.count;
-      if (one.opcode !== Op.Label && !places.take(one)) translateInstruction(body, one);
+      const isDone = one.opcode === Op.Label || body.skipped.has(offset) || places.take(one);
+      if (!isDone) translateInstruction(body, one);
       places.locate(firstRow);
       offset = one.end;
     }
@@ -195,11 +196,4 @@ function callEntry(body: Body, one: Instruction): OpenClEntry | undefined {
 
 function builtin(body: Body, one: Instruction): number {
   return one.opcode === Op.ExtInst ? extendedInstruction(body, one) : friendlyCall(body, one);
-}
-
-/** LLVM lists the latest predecessor first. */
-function setPredecessors(made: LLVMFunction): void {
-  for (let block = made.blocks.length - 1; block >= 0; block--) {
-    for (const successor of [...successorsOf(made, block)].reverse()) made.blocks[successor]?.predecessors.push(block);
-  }
 }

@@ -1,6 +1,6 @@
 // The state of one translation from SPIR-V to LLVM IR that all its parts share.
 
-import { DataLayout, type FunctionType, functionType, voidType } from "../../dialects/llvm/index.ts";
+import { DataLayout, type FunctionType, functionType, StructType, voidType } from "../../dialects/llvm/index.ts";
 import { type Context, IntegerType, type Type } from "../../ir/index.ts";
 import {
   type AttributeList,
@@ -83,6 +83,7 @@ export class ToLlvm {
     this.debug = new DebugReader(this);
   }
 
+  private lastGlobalName = 0;
   /** Names of entry points, which other functions cannot have. */
   readonly kernelNames = new Set<string>();
 
@@ -91,19 +92,20 @@ export class ToLlvm {
     const isTaken = (free: string): boolean =>
       this.module.symbols.has(free) || (!isKernel && this.kernelNames.has(free));
     let free = name;
-    for (let number = 0; free !== "" && isTaken(free); number++) free = `${name}.${number}`;
+    while (free !== "" && isTaken(free)) free = `${name}.${++this.lastGlobalName}`;
     return free;
   }
 
-  /** The function of a name, declared if there is none. If a global that is no function has the name, the function gets another one. */
+  /** The function of a name, declared if there is none. If a global of another type has the name, the function gets another one. */
   declare(name: string, type: FunctionType, options: DeclareOptions = {}): LLVMFunction {
-    const known = this.declared.get(name);
+    const key = `${type.id} ${name}`;
+    const known = this.declared.get(key);
     if (known !== undefined) return known;
     const existing = this.module.symbols.get(name);
-    const made =
-      existing instanceof LLVMFunction ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
+    const isSame = existing instanceof LLVMFunction && existing.type === type;
+    const made = isSame ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
     if (existing !== made && options.isPlain !== true) this.setAttributes(made, options);
-    this.declared.set(name, made);
+    this.declared.set(key, made);
     return made;
   }
 
@@ -130,7 +132,8 @@ export class ToLlvm {
     const found = findIntrinsic(name);
     assert(found !== undefined, `LLVM has no intrinsic '${name}'`);
     const type = functionType(this.context, result, inputs);
-    const full = intrinsicName(found, result, [], inputs);
+    const members = StructType.is(result) ? result.body.elements : [];
+    const full = intrinsicName(found, result, members, inputs);
     const known = this.module.symbols.get(full);
     if (known instanceof LLVMFunction) return known;
     const made = new LLVMFunction(this.module, full, type);

@@ -5,6 +5,7 @@ import { type LLVMFunction, opcode } from "../../llvm/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { Body } from "./body.ts";
 import type { ToLlvm } from "./module-state.ts";
+import { setPredecessors } from "./predecessors.ts";
 
 /** What a function translates. */
 interface Translation {
@@ -60,4 +61,5 @@ function defineTranslation(at: ToLlvm, made: LLVMFunction, { mask, pairs }: Tran
     });
   });
   inBlock(exit, () => body.emit(opcode.ret, nothing, [body.nameRow(body.load(at.int(32), slot), "retVal")]));
+  setPredecessors(made);
 }

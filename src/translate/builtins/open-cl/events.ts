@@ -37,7 +37,7 @@ function memorySemantics(body: Body, one: Instruction): number {
 
 /** Calls with the operands of the instruction. */
 export const events: readonly OpenClEntry[] = [
-  named(Op.GroupAsyncCopy, "async_work_group_strided_copy", { skip: 1, toConst: [1], unsigned: [2, 3] }),
+  named(Op.GroupAsyncCopy, "async_work_group_strided_copy", { skip: 1, toConst: [1], unsigned: [0, 1, 2, 3] }),
   named(Op.GroupWaitEvents, "wait_group_events", { skip: 1 }),
   { opcodes: [Op.GenericCastToPtrExplicit], functions: ["to_global", "to_local", "to_private"], toLlvm: castExplicit },
   { opcodes: [Op.GenericPtrMemSemantics], functions: ["get_fence"], toLlvm: memorySemantics },
