@@ -33,6 +33,14 @@ interface MisalignedReport extends Who {
   readonly bytes: number;
 }
 
+/** An access of bytes between two buffers. */
+interface GapReport extends Who {
+  readonly kind: "gap";
+  readonly origin: number;
+  readonly address: number;
+  readonly bytes: number;
+}
+
 /** Two accesses that nothing orders, of which one is a store. The invocations are numbers in their work-groups. */
 interface RaceReport {
   readonly kind: "race";
@@ -48,7 +56,7 @@ interface RaceReport {
   readonly isSameGroup: boolean;
 }
 
-export type CheckReport = OutsideReport | TaintReport | MisalignedReport | RaceReport;
+export type CheckReport = OutsideReport | TaintReport | MisalignedReport | GapReport | RaceReport;
 
 /** The functions that checked code calls, and the values that they received. Invariant: it uses nothing but its parameter. */
 export function makeCheckReports(memory: ArrayBuffer) {
@@ -94,6 +102,15 @@ export function makeCheckReports(memory: ArrayBuffer) {
         if (taint % FAULTS === UNINITIALIZED && seen.has(`tainted:${taint - UNINITIALIZED + DEAD}`)) return;
         add(`tainted:${taint}`, () => ({ kind: "tainted", taint, origin, invocation: [x, y, z], group }));
       },
+      gap: (origin: number, address: number, bytes: number, x: number, y: number, z: number, group: number) =>
+        add(`gap:${origin}`, () => ({
+          kind: "gap",
+          origin,
+          address: address >>> 0,
+          bytes,
+          invocation: [x, y, z],
+          group,
+        })),
       misaligned: (origin: number, address: number, bytes: number, x: number, y: number, z: number, group: number) =>
         add(`misaligned:${origin}`, () => ({
           kind: "misaligned",

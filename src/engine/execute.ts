@@ -5,17 +5,19 @@ import { anObject, checked, type Kind, wrongArgument } from "../support/argument
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import type { CheckReport } from "./check-reports.ts";
+import { GAP_BYTE } from "./code/taints.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
 import { alignTo } from "./lower/data-layout.ts";
-import { launchArguments } from "./lower/placeholders.ts";
+import { type KernelPlaces, launchArguments } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
 import { launchProblems } from "./run/problems.ts";
+import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
@@ -78,11 +80,12 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
+  const gaps = kernel.checks === undefined ? [] : gapWrites(kernel, places, bindings, shadowDistance);
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   return success({
     module: kernel.bytes,
     pages: Math.ceil(end / PAGE),
-    writes: [...initial, ...made, ...seen, ...read].map(({ address, bytes }) => ({ address, bytes })),
+    writes: [...initial, ...made, ...seen, ...read, ...gaps].map(({ address, bytes }) => ({ address, bytes })),
     groupCount: x * y * z,
     args: [
       ...launchArguments(
@@ -104,6 +107,26 @@ function shadowMemory({ checks }: CompiledKernel, used: number) {
   const shadowDistance = alignTo(used, PAGE);
   const shadowCells = alignTo(shadowDistance + used, PAGE);
   return { shadowDistance, shadowCells, end: shadowCells + Math.ceil(used / 2 ** checks.granule) * CELL_BYTES };
+}
+
+/** Marks what lies between pieces of memory in their shadow. */
+function gapWrites(
+  { scratchBytes, moduleBytes }: CompiledKernel,
+  { scratch, module, userEnd }: KernelPlaces,
+  bindings: readonly Place[],
+  distance: number,
+): readonly Place[] {
+  const pieces = bindings.map(({ address, bytes }) => ({ address, size: bytes.length }));
+  const ordered = [...pieces, { address: module, size: moduleBytes }, { address: userEnd, size: 0 }]
+    .filter(({ address }) => address !== 0 && address <= userEnd)
+    .sort((a, b) => a.address - b.address);
+  let last = scratch + scratchBytes;
+  return ordered.flatMap(({ address, size }) => {
+    const bytes = Math.max(address - last, 0);
+    const gap = { address: last + distance, bytes: new Uint8Array(bytes).fill(GAP_BYTE) };
+    last = Math.max(last, address + size);
+    return bytes > 0 && bytes < PLACE_ALIGNMENT ? [gap] : [];
+  });
 }
 
 /** Bytes of a cell of the shadow of shared memory. */

@@ -34,6 +34,8 @@ export interface TaintMap extends RegionMap {
   readonly shadowDistance: Node;
   /** The callee that receives a taint and the origin of its use. */
   readonly reportTaint: number;
+  /** The callee that receives the origin, the address and the bytes of an access of memory that nothing has. */
+  readonly reportGap: number;
 }
 
 export function checkTaints(graph: CodeGraph, map: TaintMap): void {
@@ -43,6 +45,9 @@ export function checkTaints(graph: CodeGraph, map: TaintMap): void {
 /** In all bytes of a word: no value. */
 const UNSET = 0x01010101;
 const DEAD = 0x02020202;
+/** In the shadow of bytes between two buffers. */
+export const GAP_BYTE = 4;
+const GAP = 0x04040404;
 
 class Taints {
   readonly #graph: CodeGraph;
@@ -244,6 +249,7 @@ class Taints {
     if (isMany || op === touch) this.#many(node);
     else if (isScalarAccess(node)) {
       if (this.#isMortal && this.#mayBeScratch(args[0]!)) this.#checkLife(node);
+      if (this.#regions.of(args[0]!) === this.#map.anywhere) this.#checkGap(node);
       if (isStore(op)) this.#store(node);
     }
   }
@@ -303,19 +309,33 @@ class Taints {
 
   /** Reports an access of a variable that does not exist any more. */
   #checkLife(node: Node): void {
+    const { origin } = node;
+    const args = [origin * FAULTS + fault.dead, origin].map((value) => this.#graph.i32(value));
+    this.#checkShadow(node, DEAD, args, this.#map.reportTaint);
+  }
+
+  /** Reports an access of bytes between two buffers by a pointer that may lead to any of them. */
+  #checkGap(node: Node): void {
+    const { args, imm, op, origin } = node;
+    const address = this.#graph.node(int.add, i32, [args[0]!, this.#graph.i32(Number(imm))]);
+    this.#add(this.#behind, node, [address]);
+    const bytes = this.#graph.i32(1 << accessLog2(op));
+    this.#checkShadow(node, GAP, [this.#graph.i32(origin), address, bytes], this.#map.reportGap);
+  }
+
+  /** Calls a callee behind an access if bits are set in the shadow of its bytes. */
+  #checkShadow(node: Node, mask: number, args: readonly Node[], callee: number): void {
     const graph = this.#graph;
     const log2 = accessLog2(node.op);
     const type = log2 === 3 ? i64 : i32;
     const place = graph.node(int.add, i32, [node.args[0]!, this.#map.shadowDistance]);
     const shadow = graph.node(shadowLoads[log2]!, type, [place], node.imm);
     shadow.access = access.own;
-    const bits = graph.node(type === i64 ? I64_AND : int.and, type, [
-      shadow,
-      graph.constant(type, type === i64 ? 0x0202020202020202n : DEAD),
-    ]);
-    const isDead = graph.node(type === i64 ? I64_NE : int.ne, i32, [bits, graph.zero(type)]);
-    const args = [isDead, graph.i32(node.origin * FAULTS + fault.dead), graph.i32(node.origin)];
-    this.#add(this.#behind, node, [place, shadow, bits, isDead, graph.node(callIf, none, args, this.#map.reportTaint)]);
+    const wide = (BigInt(mask) << 32n) | BigInt(mask);
+    const bits = graph.node(type === i64 ? I64_AND : int.and, type, [shadow, graph.constant(type, wide)]);
+    const isSet = graph.node(type === i64 ? I64_NE : int.ne, i32, [bits, graph.zero(type)]);
+    const report = graph.node(callIf, none, [isSet, ...args], callee);
+    this.#add(this.#behind, node, [place, shadow, bits, isSet, report]);
   }
 
   #lifetime(node: Node): void {

@@ -52,6 +52,11 @@ export class Checks implements TaintMap, RaceMap {
     return this.#host("misaligned", 3);
   }
 
+  /** Receives the origin, the address and the bytes. */
+  get reportGap(): number {
+    return this.#host("gap", 3);
+  }
+
   #host(name: string, arity: number): number {
     return this.#lowering.callees.host(name, arity + WHO);
   }

@@ -53,7 +53,7 @@ export class Sites {
   get origins(): readonly Site[] {
     return this.#operations.map((op) => ({
       ...placeOf(op),
-      what: op.name === "llvm.mlir.global" ? (symbolName(op) ?? "") : "",
+      what: op.def === llvm.mlir.global ? (symbolName(op) ?? "") : "",
     }));
   }
 

@@ -59,6 +59,8 @@ class Teller {
         return this.#tainted(report);
       case "misaligned":
         return this.#misaligned(report);
+      case "gap":
+        return this.#gap(report);
       case "race":
         return this.#race(report);
     }
@@ -96,6 +98,17 @@ class Teller {
     const site = this.#origin(report.origin);
     const what = `${doing(site)} ${this.#memoryAt(report.address)} at an address that is no multiple of ${report.bytes}`;
     return this.#error("check-misaligned", what, site, this.#who(report));
+  }
+
+  #gap(report: Extract<CheckReport, { kind: "gap" }>): Diagnostic {
+    const site = this.#origin(report.origin);
+    const found = this.#memory.before(report.address);
+    const where =
+      found === undefined
+        ? "outside of all buffers"
+        : `at byte ${found.distance} of ${found.text}, which has ${found.size} bytes`;
+    const what = `${doing(site)} ${report.bytes} byte${report.bytes === 1 ? "" : "s"} ${where}`;
+    return this.#error("check-out-of-bounds", what, site, this.#who(report));
   }
 
   #race(report: Extract<CheckReport, { kind: "race" }>): Diagnostic {

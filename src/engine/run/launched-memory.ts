@@ -41,6 +41,20 @@ export class LaunchedMemory {
     return this.#binding(address) ?? this.#variable(address);
   }
 
+  /** The last buffer that begins before an address. */
+  before(address: number): NamedMemory | undefined {
+    const found = this.#bindings.map((binding, at): NamedMemory => {
+      const number = argument.firstBinding + 2 * at;
+      return {
+        text: bindingText(binding),
+        size: this.#argument(number + 1),
+        distance: address - this.#argument(number),
+      };
+    });
+    const behind = found.filter(({ distance }) => distance >= 0).sort((a, b) => a.distance - b.distance);
+    return behind[0];
+  }
+
   #argument(number: number): number {
     return this.#args[number - first] ?? 0;
   }
