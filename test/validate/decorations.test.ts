@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ValidateOptions } from "../../src/validate/index.ts";
 import { codesOf, type RuleCase, shader, testRules } from "./cases.ts";
 
-const spirv: ValidateOptions = { targetEnv: "spv1.3" };
+const spirv: ValidateOptions = { targetEnv: "spv1.3", skipBlockLayout: true };
 const vulkan10: ValidateOptions = { targetEnv: "vulkan1.0" };
 
 /** A storage buffer of two halves, which may only be stored and converted. */

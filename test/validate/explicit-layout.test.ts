@@ -356,11 +356,49 @@ const instances: readonly RuleCase[] = [
   },
 ];
 
+const outside = (annotations: string, member: string) => buffer(annotations, `${member}\n%block = OpTypeStruct %m`);
+const floats = "%m = OpTypeArray %float %two";
+const offset = "OpMemberDecorate %block 0 Offset 0";
+
+const outsideOptions: ValidateOptions = { targetEnv: "spv1.3" };
+
+/** Outside of Vulkan. */
+const universal: readonly RuleCase[] = [
+  {
+    rule: "layout.explicit",
+    options: outsideOptions,
+    passes: outside(`${offset}\nOpDecorate %m ArrayStride 4`, floats),
+    fails: outside(offset, floats),
+    message: "Array must be explicitly laid out with ArrayStride",
+  },
+  {
+    rule: "layout.explicit",
+    options: outsideOptions,
+    passes: outside(`${offset}\nOpDecorate %m ArrayStride 4`, floats),
+    fails: outside("OpDecorate %m ArrayStride 4", floats),
+    message: "Structure member 0 must be explicitly laid out with Offset",
+  },
+  {
+    rule: "layout.explicit",
+    options: outsideOptions,
+    passes: outside(
+      `${offset}\nOpMemberDecorate %block 0 ColMajor\nOpMemberDecorate %block 0 MatrixStride 16`,
+      "",
+    ).replaceAll("%m\n", "%mat2x3\n"),
+    fails: outside(offset, "").replaceAll("%m\n", "%mat2x3\n"),
+    message: "Structure member 0 containing a matrix must be explicitly laid out with MatrixStride",
+  },
+];
+
 describe("explicit layouts", () => {
-  testRules([...rules, ...misplaced, ...instances]);
+  testRules([...rules, ...misplaced, ...instances, ...universal]);
+
+  it("are those of Vulkan alone for spirv-val", () => {
+    for (const { fails } of universal) expect(codesOf(fails, { ...outsideOptions, reference: true })).toEqual([]);
+  });
 
   it("has a case for every sentence", () => {
-    const tested = new Set([...rules, ...misplaced].map(({ rule }) => rule));
+    const tested = new Set([...rules, ...misplaced, ...universal].map(({ rule }) => rule));
     const stated = explicitLayoutRules.filter(({ id }) => id !== "resource.buffers");
     expect(stated.map(({ id, vulkan }) => vulkan ?? id).filter((code) => !tested.has(code))).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { dataType } from "../variable.ts";
 import { instanceAt, isVariable, LayoutChecks, layoutSites } from "./instances.ts";
 import { misplacedLayoutRules } from "./misplaced.ts";
 import { sentences } from "./sentences.ts";
+import { universalLayoutRules } from "./universal.ts";
 
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "resource");
 
@@ -136,4 +137,5 @@ export const explicitLayoutRules: readonly Rule[] = [
     when: (m) => m.isVulkan,
   }),
   ...misplacedLayoutRules,
+  ...universalLayoutRules,
 ];

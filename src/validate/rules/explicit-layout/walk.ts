@@ -115,25 +115,9 @@ export class LayoutWalk {
 
   /** A member is checked with what is in it before the next one, as in spirv-val. */
   #checkStruct({ type }: Place, inside: Place[]): LayoutProblem | undefined {
-    const missing = this.#missingDecoration(type);
+    const missing = missingInStruct(this.#m, type);
     if (missing !== undefined) return missing;
     for (const member of this.#inOrder(type)) inside.push({ type, order: 0, matrixStride: 0, member });
-    return undefined;
-  }
-
-  #missingDecoration(struct: number): LayoutProblem | undefined {
-    const types = membersOf(this.#m, struct);
-    for (const [index, { offset, order, matrixStride }] of this.#layouts.membersOf(struct).entries()) {
-      if (offset === undefined) {
-        const message = `Structure member ${index} must be explicitly laid out with Offset or OffsetIdEXT decorations`;
-        return { rule: sentences.missing, type: struct, message };
-      }
-      if (this.#layouts.matrixIn(types[index] ?? 0) === 0 || (order !== undefined && matrixStride !== undefined))
-        continue;
-      const what = matrixStride === undefined ? "MatrixStride" : "RowMajor or ColMajor";
-      const message = `Structure member ${index} containing a matrix must be explicitly laid out with ${what} decorations`;
-      return { rule: sentences.missing, type: struct, message };
-    }
     return undefined;
   }
 
@@ -205,10 +189,7 @@ export class LayoutWalk {
     const { type, order, matrixStride } = place;
     const stride = this.#layouts.strideOf(type);
     const element = elementOf(this.#m, type);
-    if (stride === undefined) {
-      const message = "Array must be explicitly laid out with ArrayStride or ArrayStrideIdEXT decorations";
-      return { rule: sentences.missing, type, message };
-    }
+    if (stride === undefined) return missingStride(type);
     const problem = Number.isNaN(stride) ? undefined : this.#checkStride(place, stride, element);
     if (problem !== undefined) return problem;
     inside.push({ type: element, order, matrixStride });
@@ -227,6 +208,29 @@ export class LayoutWalk {
     if (stride >= size) return undefined;
     return problem(`Array stride ${stride} is smaller than element type size ${size}`);
   }
+}
+
+/** What is missing on the members of a structure that is laid out. */
+export function missingInStruct(m: Facts, struct: number): LayoutProblem | undefined {
+  const layouts = layoutsOf(m);
+  const types = membersOf(m, struct);
+  for (const [index, { offset, order, matrixStride }] of layouts.membersOf(struct).entries()) {
+    if (offset === undefined) {
+      const message = `Structure member ${index} must be explicitly laid out with Offset or OffsetIdEXT decorations`;
+      return { rule: sentences.missing, type: struct, message };
+    }
+    if (layouts.matrixIn(types[index] ?? 0) === 0 || (order !== undefined && matrixStride !== undefined)) continue;
+    const what = matrixStride === undefined ? "MatrixStride" : "RowMajor or ColMajor";
+    const message = `Structure member ${index} containing a matrix must be explicitly laid out with ${what} decorations`;
+    return { rule: sentences.missing, type: struct, message };
+  }
+  return undefined;
+}
+
+/** An array that is laid out has no stride. */
+export function missingStride(type: number): LayoutProblem {
+  const message = "Array must be explicitly laid out with ArrayStride or ArrayStrideIdEXT decorations";
+  return { rule: sentences.missing, type, message };
 }
 
 const isSizedArray = (m: Facts, type: number): boolean => m.opcodeOf(type) === Op.TypeArray;
