@@ -18,7 +18,7 @@ export type OpName<N extends Namespace> = (NamesIn<RowNames, N> | NamesIn<Define
 export type OpTable<T> = { readonly [N in Namespace]?: { readonly [Name in OpName<N>]?: T } };
 
 /** Finds what belongs to an op. */
-export type OpLookup<T> = (def: OpDef) => T | undefined;
+export type OpLookup<T> = (def: Pick<OpDef, "name">) => T | undefined;
 
 /** Joins tables, in which no op occurs twice. */
 export function opTable<T>(...tables: readonly OpTable<T>[]): OpLookup<T> {
@@ -39,7 +39,7 @@ export function opTable<T>(...tables: readonly OpTable<T>[]): OpLookup<T> {
 export type OpSet = { readonly [N in Namespace]?: readonly OpName<N>[] };
 
 /** Returns whether an op is in a set. */
-export function opSet(set: OpSet): (def: OpDef) => boolean {
+export function opSet(set: OpSet): (def: Pick<OpDef, "name">) => boolean {
   const names = new Set<string>();
   for (const [namespace, members] of Object.entries(set)) {
     for (const name of members) names.add(namespace === "core" ? `spirv.${name}` : `spirv.${namespace}.${name}`);

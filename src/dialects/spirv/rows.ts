@@ -36,6 +36,7 @@ import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
 import { memoized } from "../../support/lazy.ts";
 import { Integer } from "./constraints.ts";
 import { MemorySemantics, Scope } from "./enums.ts";
+import { opSet } from "./op-table.ts";
 import { rowConstraint } from "./row-constraints.ts";
 import { rowTraits } from "./row-relations.ts";
 
@@ -68,12 +69,10 @@ export const extendedSets: Readonly<Record<string, string>> = { GL: "GLSL.std.45
 const structural =
   /^(Type|Constant(?!Sampler|SizeOf)|SpecConstant(?!Target|Architecture|Capabilities)|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional(?!Copy)|CompositeConstructContinued|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|SamplerImageAddressingModeNV|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
 
-const terminators: ReadonlySet<string> = new Set([
-  "TerminateInvocation",
-  "IgnoreIntersectionKHR",
-  "TerminateRayKHR",
-  "AbortKHR",
-]);
+const isTerminator = /* @__PURE__ */ opSet({
+  core: ["TerminateInvocation"],
+  KHR: ["Abort", "IgnoreIntersection", "TerminateRay"],
+});
 
 /** What may be of the type void. */
 const calls = /^(AsmCall|FunctionPointerCall)INTEL$/;
@@ -191,8 +190,8 @@ function rowOf(
     ? found.map((part) => (part.kind === "scope" ? { ...part, kind: "value" as const } : part))
     : found;
   const instruction = source.instruction.name;
-  // Instructions of extended sets have their set's prefix.
-  const own = source.set === undefined ? instruction : name.slice("spirv.".length);
+  // Tables have one entry for a row and its form by value.
+  const own = source.set === undefined ? rowName(instruction) : name;
   const args: Record<string, Args[string]> = {};
   for (const [index, part] of parts.entries()) {
     const isNumber = part.kind === "value" && found[index]?.kind === "scope";
@@ -204,7 +203,7 @@ function rowOf(
     summary: `The instruction ${instruction} of the grammar.`,
     args,
     results,
-    traits: terminators.has(own) ? [Terminator] : rowTraits(own),
+    traits: isTerminator({ name: own }) ? [Terminator] : rowTraits(own),
     // Where operands are in several groups, the generic form states which.
     ...(parts.filter(isVariable).length > 1
       ? {}

@@ -678,3 +678,11 @@ spirv.func @f(%a: i32, %b: f32) "None" {
   %r = spirv.INTEL.ConditionalCopyObject %a, %b : (i32, f32) -> f32
   spirv.Return
 }
+
+// -----
+
+spirv.func @f(%a: i32) "None" {
+  // expected-error @+1 {{operand #0 must be float or vector of floats, but got 'i32'}}
+  %r = "spirv.Fwidth"(%a) : (i32) -> i32
+  spirv.Return
+}
