@@ -3,7 +3,6 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import { AsmDialect, cconv, type FunctionType, tailcallkind } from "../../dialects/llvm/index.ts";
 import {
-  ArrayAttr,
   type Attribute,
   denseI32Array,
   integerAttr,
@@ -20,16 +19,11 @@ import type { Constant, InlineAssembly } from "../constant.ts";
 import { IFunc, LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { memoryEffects, memoryOfSet, signatureAttributes, wordProperties } from "./attributes.ts";
+import { callInfo, resultTypes } from "./call-parts.ts";
 import { branchValues, incoming } from "./control-flow.ts";
 import type { Importer } from "./importer.ts";
-import { flagTuple, type ImportRow, typeOf } from "./instructions.ts";
+import { flagTuple, type ImportRow } from "./instructions.ts";
 import { importIntrinsic } from "./intrinsics.ts";
-
-export function callInfo({ code }: Importer, row: number): CallInfo {
-  const info = code.calls[code.detail[row] ?? 0];
-  if (info === undefined) throw new Error("a call has no details");
-  return info;
-}
 
 /** The callee as a constant, if it is one. */
 function calleeOf({ code, module }: Importer, row: number): Constant | undefined {
@@ -44,19 +38,6 @@ function namedCallee(callee: Constant | undefined): LLVMFunction | IFunc | undef
 }
 
 // ---- parts that kinds of calls have in common
-
-/** The operands of bundles, their numbers, and their tags. */
-export function bundleProperties(importer: Importer, row: number, { bundles, numArguments }: CallInfo) {
-  const { context } = importer;
-  const count = bundles.reduce((sum, one) => sum + one.count, 0);
-  const sizes = bundles.map((one) => one.count);
-  const tags = bundles.map(({ tag }) => stringAttr(context, tag));
-  return {
-    op_bundle_operands: importer.operands(row, numArguments, numArguments + count),
-    op_bundle_sizes: denseI32Array(context, sizes),
-    op_bundle_tags: tags.length === 0 ? undefined : ArrayAttr.get(context, { elements: tags }),
-  };
-}
 
 function tailKind({ context }: Importer, tail: string): Attribute {
   return tailcallkind.of(context, tail === "" ? "none" : tail.trim());
@@ -169,12 +150,6 @@ const call: ImportRow = (importer, row) => {
 function noBundles(importer: Importer, { bundles }: CallInfo) {
   if (bundles.length > 0) importer.warn("dropped the operand bundles of a call");
   return { op_bundle_sizes: denseI32Array(importer.context, []) };
-}
-
-/** The types of a call's results: none for void. */
-export function resultTypes(importer: Importer, row: number) {
-  const type = typeOf(importer, row);
-  return llvm.VoidType.is(type) ? [] : [type];
 }
 
 const importAssembly = (importer: Importer, row: number, assembly: InlineAssembly): void => {

@@ -1,6 +1,8 @@
 // A module of LLVM IR as ops of the LLVM dialect.
 
-import { module as moduleDef } from "../../dialects/builtin/index.ts";
+import { builtin, module as moduleDef } from "../../dialects/builtin/index.ts";
+import { dlti } from "../../dialects/dlti/index.ts";
+import { llvm } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -33,8 +35,8 @@ export type { ImportOptions };
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof Module };
 
 /**
- * The op `builtin.module` with ops of the LLVM dialect for a module of LLVM IR, in the module's context, which needs the dialects `llvm` and
- * `dlti`. The result is not verified. What the dialect cannot represent is an error or a warning in the words of `mlir-translate`, or, for
+ * The op `builtin.module` with ops of the LLVM dialect for a module of LLVM IR, in the module's context, which
+ * gets the dialects `builtin`, `llvm` and `dlti`. The result is not verified. What the dialect cannot represent is an error or a warning in the words of `mlir-translate`, or, for
  * metadata, left out unless warnings are asked for.
  */
 export function importModule(module: Module, options: ImportOptions = {}): Result<Operation> {
@@ -46,6 +48,7 @@ export function importModule(module: Module, options: ImportOptions = {}): Resul
 }
 
 function imported(module: Module, options: ImportOptions): Operation | undefined {
+  for (const dialect of [builtin, llvm, dlti]) module.context.register(dialect);
   try {
     return new ModuleImport(module, options).run();
   } catch (failure) {

@@ -7,7 +7,7 @@ import { findIntrinsic } from "../intrinsics.ts";
 import { argumentsOf, type IntrinsicArgument, intrinsicNameOf } from "../mapping/intrinsic-ops.ts";
 import type { LLVMFunction } from "../module.ts";
 import { signatureAttributes } from "./attributes.ts";
-import { bundleProperties, callInfo, resultTypes } from "./calls.ts";
+import { bundleProperties, callInfo, resultTypes } from "./call-parts.ts";
 import type { Importer } from "./importer.ts";
 import { flagTuple, type ImportRow } from "./instructions.ts";
 
