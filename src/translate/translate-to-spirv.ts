@@ -2,7 +2,7 @@
 
 import { MemoryModel, SourceLanguage } from "../grammar/enumerants.generated.ts";
 import { parseVersion } from "../grammar/index.ts";
-import { Constant, type GlobalValue, type Module as LlvmModule } from "../llvm/index.ts";
+import { Constant, type GlobalValue, type GlobalVariable, type Module as LlvmModule } from "../llvm/index.ts";
 import { type Module, Op } from "../spirv/modules.ts";
 import { checked } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
@@ -10,10 +10,12 @@ import { failed, type Result, success } from "../support/result.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
+import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { writeEntryPoints } from "./to-spirv/entry-points.ts";
+import { FUNCTION_POINTERS } from "./to-spirv/extensions.ts";
 import { declareFunction, isDefined, writeFunction } from "./to-spirv/functions.ts";
-import { writeGlobal } from "./to-spirv/globals.ts";
-import { ToSpirv } from "./to-spirv/module-state.ts";
+import { declareGlobal, writeGlobal } from "./to-spirv/globals.ts";
+import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
 import { Uses } from "./to-spirv/uses.ts";
 
 /** The word that llvm-spirv writes: tool 6, version 14. */
@@ -56,19 +58,32 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
-  for (const one of module.globals) if (!one.name.startsWith("llvm.")) writeGlobal(at, one);
+  const globals = module.globals.filter((one) => isWritten(one, used, allowed.allows(FUNCTION_POINTERS)));
+  for (const one of globals) declareGlobal(at, one);
+  for (const one of globals) writeGlobal(at, one);
   const functions = module.functions.filter((one) => used.has(one));
   for (const one of functions) if (!isDefined(one)) writeFunction(at, one);
   for (const one of functions) if (isDefined(one)) writeFunction(at, one);
+  decorateAnnotated(at);
   writeEntryPoints(at, uses);
   if (module.functions.length + module.globals.length === 0) builder.capability("Linkage");
   return builder.build();
 }
 
+/** Whether a global is a variable: those of LLVM's own and strings of annotations are none. */
+function isWritten(one: GlobalVariable, used: ReadonlySet<GlobalValue>, hasPointers: boolean): boolean {
+  const isOwn = one.name.startsWith("llvm.") && !(hasPointers && WRITTEN.has(one.name));
+  const isText = one.section === "llvm.metadata" && !used.has(one);
+  return !isOwn && !isText && !isBuiltInGlobal(one);
+}
+
+/** Lists of functions, which are variables if there are pointers to functions. */
+const WRITTEN: ReadonlySet<string> = new Set(["llvm.global_ctors", "llvm.global_dtors"]);
+
 /** What is written whether or not something uses it: definitions that other modules see. */
 function rootsOf({ functions, globals }: LlvmModule): readonly GlobalValue[] {
   const isSeen = ({ linkage }: GlobalValue): boolean => linkage !== "internal" && linkage !== "private";
-  return [...functions.filter((one) => isDefined(one) && isSeen(one)), ...globals];
+  return [...functions.filter((one) => isDefined(one) && isSeen(one)), ...globals.filter((one) => !isAnnotation(one))];
 }
 
 /** The source language, and the extensions that the source uses. */
@@ -101,3 +116,8 @@ const SOURCES: readonly (readonly [string, number])[] = [
   ["opencl.cxx.version", SourceLanguage.CPP_for_OpenCL],
   ["opencl.ocl.version", SourceLanguage.OpenCL_C],
 ];
+
+/** Whether a global is a list of annotations, or a string in one. */
+function isAnnotation({ name, section }: GlobalVariable): boolean {
+  return name === "llvm.global.annotations" || section === "llvm.metadata";
+}

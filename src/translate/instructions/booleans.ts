@@ -38,7 +38,7 @@ function toFloat(code: number, op: number, value: bigint): InstructionEntry {
   return onBooleans([code], (body, row) => {
     const type = shapedLike(body.rowType(row), body.int(32));
     const operand = body.value(body.operand(row, 0));
-    const [yes, no] = [body.number(type, value), body.number(type, 0)];
+    const [no, yes] = [body.number(type, 0), body.number(type, value)];
     body.result(row, op, body.emit(Op.Select, body.at.types.of(type), operand, yes, no));
   });
 }

@@ -8,6 +8,7 @@ import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
+import { FUNCTION_POINTERS, missingExtension, requireExtension } from "../to-spirv/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags } from "./flags.ts";
 
@@ -70,9 +71,26 @@ function call(body: Body, one: Instruction): number {
   });
 }
 
+/** A call of a function that is computed, which an extension has. */
+function callThroughPointer(body: SpirvBody, row: number): boolean {
+  const info = body.code.calls[body.code.detail[row] ?? 0];
+  const callee = body.operand(row, body.code.numOperands(row) - 1);
+  if (info === undefined) return false;
+  if (body.constant(callee)?.kind === "asm") {
+    return missingExtension(["SPV_INTEL_inline_assembly"], "inline assembly", row);
+  }
+  requireExtension(body.at, FUNCTION_POINTERS, "a call through a pointer", row);
+  const args = Array.from({ length: info.numArguments }, (_, index) => {
+    const type = info.type.inputs[index];
+    return body.valueAs(body.operand(row, index), PointerType.is(type) ? type.pointee : undefined);
+  });
+  body.result(row, Op.FunctionPointerCallINTEL, body.pointer(callee, info.type), ...args);
+  return true;
+}
+
 function callToSpirv(body: SpirvBody, row: number): boolean {
   const callee = body.calleeOf(row);
-  if (callee === undefined) return body.reject(row, "through a pointer needs SPV_INTEL_function_pointers");
+  if (callee === undefined) return callThroughPointer(body, row);
   const id = body.at.functions.get(callee);
   if (id === undefined || !FunctionType.is(callee.type)) return false;
   const args = callee.type.inputs.map((type, index) => {

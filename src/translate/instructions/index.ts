@@ -1,6 +1,7 @@
 // The shared table of instructions: each is one entry for both directions, found by the opcode of SPIR-V or by that of LLVM.
 
 import { lazy } from "../../support/lazy.ts";
+import { builtInGlobals } from "../builtins/built-in-globals.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { atomic } from "./atomic.ts";
 import { bit } from "./bit.ts";
@@ -18,6 +19,7 @@ export type { InstructionEntry } from "./entry.ts";
 
 /** All entries. Of those that come from one opcode of LLVM, the first that takes a row counts. */
 const entries: readonly InstructionEntry[] = [
+  ...builtInGlobals,
   ...booleans,
   ...pointers,
   ...arithmetic,

@@ -5,6 +5,7 @@ import { VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace } from "../common/address-space.ts";
+import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { icmp } from "./families.ts";
@@ -60,6 +61,8 @@ function castSpace(body: SpirvBody, row: number): boolean {
   }
   const op = castOf(body, from.addressSpace, to.addressSpace);
   if (op === undefined) {
+    const words = wordsFor(from.addressSpace, to.addressSpace);
+    if (words !== undefined) return rejectRow(`InvalidModule: Invalid SPIR-V module: ${words}`, row);
     return body.reject(
       row,
       `from address space ${from.addressSpace} to ${to.addressSpace} has no instruction in SPIR-V`,
@@ -67,6 +70,14 @@ function castSpace(body: SpirvBody, row: number): boolean {
   }
   body.result(row, op, body.pointer(operand, body.pointeeOf(-row)));
   return true;
+}
+
+/** What is wrong with a cast, in the reference's words. */
+function wordsFor(from: number, to: number): string | undefined {
+  if (to === AddressSpace.Generic) return "Casts from constant address space to generic are illegal";
+  if (from === AddressSpace.Generic) return "Casts from generic address space to constant are illegal";
+  const isKnown = from < AddressSpace.DeviceOnly && to < AddressSpace.DeviceOnly;
+  return isKnown ? "Casts from private/local/global address space are allowed only to generic" : undefined;
 }
 
 function castOf({ at: { builder } }: SpirvBody, from: number, to: number): number | undefined {

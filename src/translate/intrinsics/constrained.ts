@@ -64,7 +64,6 @@ const comparison: WriteIntrinsic = (call) => {
 
 const MATH: readonly (readonly [name: string, number: number, count: number])[] = [
   ["fma", OpenCLStd.fma, 3],
-  ["fmuladd", OpenCLStd.mad, 3],
   ["sqrt", OpenCLStd.sqrt, 1],
   ["pow", OpenCLStd.pow, 2],
   ["powi", OpenCLStd.pown, 2],
@@ -97,6 +96,9 @@ export const constrained: readonly IntrinsicEntry[] = [
   named("fmul", operation(Op.FMul, 2)),
   named("fdiv", operation(Op.FDiv, 2)),
   named("frem", operation(Op.FRem, 2)),
+  named("fmuladd", (call) =>
+    call.result(Op.FAdd, call.emit(Op.FMul, call.type, call.arg(0), call.arg(1)), call.arg(2)),
+  ),
   named("fcmp", comparison),
   named("fcmps", comparison),
   named("sitofp", conversion(Op.ConvertSToF, true)),

@@ -5,6 +5,7 @@
 
 import { findIntrinsic } from "../../llvm/index.ts";
 import { lazy } from "../../support/lazy.ts";
+import { annotations } from "../decorations/annotation-strings.ts";
 import { bitFunctions } from "./bit-functions.ts";
 import { classes } from "./classes.ts";
 import { constrained } from "./constrained.ts";
@@ -20,6 +21,7 @@ const byName = lazy(
   () =>
     new Map<string, IntrinsicEntry>(
       [
+        ...annotations,
         ...bitFunctions,
         ...classes,
         ...constrained,

@@ -24,6 +24,8 @@ import type { ToSpirv } from "./module-state.ts";
 export class SpirvBody {
   readonly at: ToSpirv;
   readonly one: LLVMFunction;
+  /** The row that is written. */
+  row = 0;
   /** Ids of rows: arguments and results; those of later rows are handed out when they are first used. */
   private readonly ids = new Map<number, number>();
   /** Ids of labels by the index of the block. */

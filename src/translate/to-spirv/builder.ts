@@ -70,7 +70,9 @@ export class SpirvBuilder {
 
   /** Declares an extension, which the options must allow. */
   extension(name: string): void {
-    if (!this.options.allows(name)) reject(`the module needs the extension ${name}, which is not allowed`);
+    if (!this.options.allows(name)) {
+      reject(`RequiresExtension: Feature requires the following SPIR-V extension:\n${name}`);
+    }
     this.extensions.add(name);
   }
 
@@ -105,6 +107,14 @@ export class SpirvBuilder {
   /** Decorates an id; `decoration` is a number of the grammar's kind. */
   decorate(id: number, decoration: number, ...operands: readonly Operand[]): void {
     this.add("annotations", Op.Decorate, id, decoration, ...operands);
+  }
+
+  /** Decorates a member of a struct. */
+  decorateMember(struct: number, index: number, decoration: number, ...operands: readonly Operand[]): void {
+    const key = `member ${struct} ${index} ${decoration} ${operands.join()}`;
+    if (this.unique.has(key)) return;
+    this.unique.set(key, struct);
+    this.add("annotations", Op.MemberDecorate, struct, index, decoration, ...operands);
   }
 
   // ---- declarations

@@ -9,6 +9,7 @@ import { Op } from "../../spirv/modules.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
 import { type ExpressionSink, writeExpression } from "./expressions.ts";
+import { FUNCTION_POINTERS, requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** Whether a constant is an expression or has one in it. */
@@ -126,11 +127,19 @@ export class ConstantWriter {
     }
   }
 
-  private address({ payload }: Constant): number {
-    const name = payload.global?.name ?? "";
-    if (!(payload.global instanceof LLVMFunction)) return rejectRow(`the address of '@${name}' is not translated`);
-    const help = "SPV_INTEL_function_pointers allows it";
-    return rejectRow(`the address of the function '@${name}' is no constant in SPIR-V`, undefined, help);
+  /** The address of a function, which an extension has; those of variables are known. */
+  private address({ payload, type }: Constant): number {
+    const { global } = payload;
+    const id = global instanceof LLVMFunction ? this.at.functions.get(global) : undefined;
+    if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
+      return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
+    }
+    requireExtension(this.at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
+    return this.at.builder.constant(
+      Op.ConstantFunctionPointerINTEL,
+      this.at.types.pointerTo(type.addressSpace, this.at.types.function(global)),
+      id,
+    );
   }
 
   private integer({ type, bits }: Constant): number {

@@ -41,7 +41,6 @@ export function declareFunction(at: ToSpirv, one: LLVMFunction): void {
   if (isBuiltin(at, one)) return;
   const id = at.builder.id();
   at.functions.set(one, id);
-  at.constants.define(one.constant, id);
 }
 
 /** Writes a declaration or definition. */

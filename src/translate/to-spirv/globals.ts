@@ -9,6 +9,11 @@ import { rejectRow } from "../common/rejection.ts";
 import { decorateLinkage } from "./linkage.ts";
 import type { ToSpirv } from "./module-state.ts";
 
+/** Gives a variable its id. */
+export function declareGlobal({ builder, constants }: ToSpirv, global: GlobalVariable): void {
+  constants.define(global.constant, builder.id());
+}
+
 /** Writes a variable. */
 export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const { builder, types, constants, pointers } = at;
@@ -18,8 +23,7 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
       `the global variable '@${global.name}' is in address space ${global.addressSpace}, where SPIR-V has no variables of a module`,
     );
   }
-  const id = builder.id();
-  constants.define(global.constant, id);
+  const id = constants.of(global.constant);
   const pointee = pointers.ofGlobal(global) ?? global.type;
   const { initializer } = global;
   const isStated = initializer !== undefined && !isUndefined(initializer) && global.linkage !== "common";

@@ -66,8 +66,7 @@ export function writeListedModes(at: ToSpirv): void {
   const { metadata } = at.module;
   for (const node of metadata.named.get("spirv.ExecutionMode") ?? []) {
     const [one, mode, ...rest] = metadata.node(node).operands;
-    const global = one instanceof Constant ? one.payload.global : undefined;
-    const id = global === undefined ? undefined : at.constants.known(global.constant);
+    const id = one instanceof Constant ? at.idOfGlobal(one) : undefined;
     const number = numberOf(mode);
     if (id === undefined || number === undefined) continue;
     const words = rest.map((operand) => numberOf(operand) ?? 0);

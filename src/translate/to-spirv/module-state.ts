@@ -3,8 +3,9 @@
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import { Decoration, LinkageType, StorageClass } from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
-import type { LLVMFunction, Module } from "../../llvm/index.ts";
+import { type Constant, type GlobalVariable, LLVMFunction, type Module } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
 import { builtInName } from "../builtins/built-in-names.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import type { TranslateOptions } from "../common/options.ts";
@@ -33,6 +34,9 @@ export class ToSpirv {
   /** Ids of functions that are called or defined. */
   readonly functions = new Map<LLVMFunction, number>();
 
+  /** Whether built-in variables are globals in another address space than that of inputs. */
+  readonly hasBuiltInGlobals: boolean;
+
   /** The function that is written. */
   current: LLVMFunction | undefined = undefined;
   /** Built-in variables that functions read. */
@@ -49,10 +53,17 @@ export class ToSpirv {
     this.openCl = this.builder.extendedSet("OpenCL.std");
     const { named } = module.metadata;
     this.isOpenClC = named.has("opencl.ocl.version") && !named.has("opencl.cxx.version");
+    this.hasBuiltInGlobals = module.globals.some((one) => isBuiltInGlobal(one));
     this.pointers = new PointerTyping(this);
     this.types = new TypeWriter(this);
     this.helpers = new HelperFunctions(this.builder);
     this.constants = new ConstantWriter(this);
+  }
+
+  /** The id of the variable or function that a constant is the address of. */
+  idOfGlobal(address: Constant): number | undefined {
+    const { global } = address.payload;
+    return global instanceof LLVMFunction ? this.functions.get(global) : this.constants.known(address);
   }
 
   /** The ids of the built-in variables that a function reads. */
@@ -90,4 +101,9 @@ export class ToSpirv {
     builder.decorate(id, Decoration.BuiltIn, builtIn);
     return id;
   }
+}
+
+/** Whether a global is a built-in variable that has no variable of its own: see `builtins/built-in-globals.ts`. */
+export function isBuiltInGlobal({ name, initializer, addressSpace }: GlobalVariable): boolean {
+  return addressSpace !== AddressSpace.Input && builtInOfGlobal(name, initializer !== undefined) !== undefined;
 }

@@ -99,7 +99,9 @@ function callEvidence(at: ToSpirv, typing: PointerTyping, row: number, type: Typ
   const callee = constants.all[Math.max(0, code.operandAt(row, code.numOperands(row) - 1))]?.payload.global;
   const info = code.calls[code.detail[row] ?? 0];
   if (info === undefined) return;
-  if (!(callee instanceof LLVMFunction)) return;
+  if (!(callee instanceof LLVMFunction)) {
+    return typing.bind(typing.variableOf(code.operandAt(row, code.numOperands(row) - 1)), info.type);
+  }
   if (callee.name.startsWith("llvm.")) return intrinsicEvidence(at, typing, row, callee.name);
   for (let index = 0; index < info.numArguments; index++) {
     const variable = typing.variableOf(code.operandAt(row, index));

@@ -12,6 +12,7 @@ import type { ToSpirv } from "./module-state.ts";
 /** Writes a row: a call of a builtin, or an instruction of the table. */
 export function writeRow(body: SpirvBody, row: number): void {
   const code = body.code.opcode[row] ?? 0;
+  body.row = row;
   const isWritten =
     (code === opcode.call && writeBuiltin(body, row)) ||
     entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);

@@ -8,18 +8,29 @@ import {
   TargetExtType,
   VoidType,
 } from "../../dialects/llvm/index.ts";
-import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
+import { requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
 const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);
 const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+const BFLOAT = "SPV_KHR_bfloat16";
+const INT4 = "SPV_INTEL_int4";
+const GATHER = "SPV_INTEL_masked_gather_scatter";
+
+/** Extensions that allow integers of any width, and vectors of any length with their capability; the first that is allowed counts. */
+const ANY_WIDTH = ["SPV_INTEL_arbitrary_precision_integers", "SPV_ALTERA_arbitrary_precision_integers"] as const;
+const LENGTHS = [
+  ["SPV_EXT_long_vector", "LongVectorEXT"],
+  ["SPV_INTEL_vector_compute", "VectorAnyINTEL"],
+] as const;
 
 /** The ids of types. */
 export class TypeWriter {
@@ -117,22 +128,62 @@ export class TypeWriter {
   private integer(width: number): number {
     if (width === 1) return this.bool;
     if (WIDTHS.has(width)) return this.int(width);
-    const help = "SPV_INTEL_arbitrary_precision_integers allows integers of any width";
-    return rejectRow(`integers of ${width} bits have no type in SPIR-V`, undefined, help);
+    const { builder } = this.at;
+    if (width === 4 && builder.options.allows(INT4)) {
+      builder.extension(INT4);
+      builder.capability("Int4TypeINTEL");
+      return this.int(width);
+    }
+    const [extension = ""] = ANY_WIDTH.filter((name) => builder.options.allows(name));
+    if (extension === "") {
+      return rejectRow(`InvalidBitWidth: Invalid bit width in input: ${width}`, undefined, `${ANY_WIDTH[0]} allows it`);
+    }
+    builder.extension(extension);
+    builder.capability("ArbitraryPrecisionIntegersALTERA");
+    return this.int(width);
   }
 
   private float(type: FloatType): number {
     const width = FLOATS[type.format];
+    if (type.format === "bf16") return this.bfloat();
     if (width === undefined) return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
     return this.at.builder.type(Op.TypeFloat, width);
   }
 
-  private vector(type: VectorType): number {
-    const [count = 0] = type.shape;
-    if (type.scalable[0] === true || !LANES.has(count)) {
+  /** A float with the range of 32 bits in 16. */
+  private bfloat(): number {
+    requireExtension(
+      this.at,
+      BFLOAT,
+      "NOTE: LLVM module contains bfloat type, translation of which requires this extension",
+    );
+    this.at.builder.capability("BFloat16TypeKHR");
+    return this.at.builder.type(Op.TypeFloat, 16, FPEncoding.BFloat16KHR);
+  }
+
+  /** Declares what allows a vector of a length that SPIR-V lacks. */
+  private allowLength(type: VectorType): void {
+    const { builder } = this.at;
+    const found = LENGTHS.find(([extension]) => builder.options.allows(extension));
+    if (found === undefined || type.scalable[0] === true) {
       const help = "SPV_EXT_long_vector allows vectors of other lengths";
       return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`, undefined, help);
     }
+    builder.extension(found[0]);
+    builder.capability(found[1]);
+  }
+
+  private vector(type: VectorType): number {
+    const [count = 0] = type.shape;
+    if (PointerType.is(type.element)) {
+      requireExtension(
+        this.at,
+        GATHER,
+        "NOTE: LLVM module contains vector of pointers, translation of which requires this extension",
+      );
+      this.at.builder.capability("MaskedGatherScatterINTEL");
+    }
+    if (type.scalable[0] === true || !LANES.has(count)) this.allowLength(type);
     return this.at.builder.type(Op.TypeVector, this.of(type.element), count);
   }
 

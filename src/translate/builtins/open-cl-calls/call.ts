@@ -113,6 +113,8 @@ export class OpenClCall {
   /** An integer argument as a boolean: whether it is not 0. */
   isNonZero(index: number): number {
     const type = this.typeOf(index);
+    const known = this.constant(index);
+    if (known !== undefined && !VectorType.is(type)) return this.body.number(this.body.int(1), known === 0 ? 0 : 1);
     return this.emit(Op.INotEqual, shapedLike(type, this.body.int(1)), this.arg(index), this.body.number(type, 0));
   }
 
