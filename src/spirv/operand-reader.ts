@@ -25,6 +25,7 @@ import { formOf } from "./form.ts";
 import { opcodeOf, wordCountOf } from "./module.ts";
 
 /** Reads the operands of instructions one after the other, by the kinds that the grammar gives them. @internal */
+/** Reads the operands of one instruction at a time. @internal */
 export class OperandReader {
   readonly #definitions: Definitions;
   readonly #words: Uint32Array;

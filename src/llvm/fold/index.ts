@@ -14,6 +14,7 @@ import { foldComparison } from "./compare.ts";
 import { semanticsOf } from "./floats.ts";
 
 /** Folds instructions on constants, as LLVM's own constant folder does. @internal */
+/** Folds instructions on constants, with a data layout. @internal */
 export class Folder {
   readonly constants: Constants;
   readonly layout: DataLayout;

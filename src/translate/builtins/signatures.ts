@@ -14,7 +14,7 @@ export interface Signature {
   readonly result?: "signed" | "unsigned";
 }
 
-const NOTHING: Signature = {};
+const NOTHING: Readonly<Signature> = {};
 
 function of(opcodes: readonly number[], signature: Signature): (readonly [number, Signature])[] {
   return opcodes.map((opcode) => [opcode, signature] as const);

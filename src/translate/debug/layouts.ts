@@ -2,6 +2,7 @@
 // as literals, the non-semantic sets as ids of constants.
 
 import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import { memoized } from "../../support/lazy.ts";
 
 /** Which of the sets an import is. */
 export type DebugSet = "OpenCL" | "Shader";
@@ -61,17 +62,15 @@ const LAYOUTS: Readonly<Record<number, string | readonly [openCl: string, shader
 /** Operands that are ids of constants also in OpenCL's set. */
 export const CONSTANT_IDS: ReadonlySet<string> = new Set(["size", "offset", "counts"]);
 
-const positions = new Map<string, ReadonlyMap<string, number>>();
+/** Positions by name, for a set and the number of an instruction. Memory is bounded by the instructions of the sets. */
+const positionsOf = memoized((key: string): ReadonlyMap<string, number> => {
+  const [set, number] = key.split(" ");
+  const layout = LAYOUTS[Number(number)] ?? "";
+  const names = typeof layout === "string" ? layout : layout[set === "OpenCL" ? 0 : 1];
+  return new Map(names.split(" ").map((one, index) => [one, index]));
+});
 
 /** The position of an operand by its name, counted from the first operand of the instruction; undefined if it has none of that name. */
 export function operandPosition(set: DebugSet, number: number, name: string): number | undefined {
-  const key = `${set} ${number}`;
-  let known = positions.get(key);
-  if (known === undefined) {
-    const layout = LAYOUTS[number] ?? "";
-    const names = typeof layout === "string" ? layout : layout[set === "OpenCL" ? 0 : 1];
-    known = new Map(names.split(" ").map((one, index) => [one, index]));
-    positions.set(key, known);
-  }
-  return known.get(name);
+  return positionsOf(`${set} ${number}`).get(name);
 }

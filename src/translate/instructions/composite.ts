@@ -11,10 +11,10 @@ import type { InstructionEntry } from "./entry.ts";
 
 /** The type at a position, checked step by step. */
 function typeAt(type: Type, position: readonly number[], one: Instruction): Type {
-  return position.reduce(
-    (outer, index) => elementTypeOf(outer, index) ?? one.reject(`${one.name} names no element of its composite`),
-    type,
-  );
+  return position.reduce((outer, index) => {
+    const element = index < elementCountOf(outer) ? elementTypeOf(outer, index) : undefined;
+    return element ?? one.reject(`${one.name} names no element of its composite`);
+  }, type);
 }
 
 /** The last index of a position that ends in a vector is of the vector. */
