@@ -21,5 +21,6 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-translate": () => import("./translate/translate.ts"),
   "spirvana-run": () => import("./run/run.ts"),
   "spirvana-runner": () => import("./run/runner.ts"),
+  "spirvana-compile": () => import("./compile/compile.ts"),
   "spirvana-info": () => import("./spirv/info.ts"),
 };

@@ -17,13 +17,17 @@ import {
 import { applyFullConversion, withConverter } from "../../rewrite/index.ts";
 import { arithToSpirvPatterns } from "../arith-to-spirv/index.ts";
 import { cfToSpirvPatterns } from "../cf-to-spirv/index.ts";
+import { complexToSpirvPatterns } from "../complex-to-spirv/index.ts";
 import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
 import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
 import { mathToSpirvPatterns } from "../math-to-spirv/index.ts";
 import { mapMemorySpacesOrReport, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
+import { roundedDivisionPatterns } from "../rounded-division/index.ts";
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
+import { tensorToSpirvPatterns } from "../tensor-to-spirv/index.ts";
 import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
+import { vectorToSpirvPatterns } from "../vector-to-spirv/index.ts";
 import { addMatrixConversion } from "./matrices.ts";
 import { gpuToSpirvPatterns } from "./patterns.ts";
 
@@ -72,7 +76,7 @@ function convertModule(
   { use64bitIndex, mapsMemorySpaces, convertsMore }: GpuToSpirvOptions,
 ): boolean {
   const env = targetEnvOf(module);
-  const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex });
+  const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex, allowsGlobalAtomics: convertsMore });
   addMatrixConversion(converter);
   if (mapsMemorySpaces) mapMemorySpacesOrReport(module, converter.isKernel ? "opencl" : "vulkan");
   const patterns = [
@@ -82,7 +86,16 @@ function convertModule(
     ...memrefToSpirvPatterns,
     ...funcToSpirvPatterns,
     ...(convertsMore
-      ? [...cfToSpirvPatterns, ...indexToSpirvPatterns, ...mathToSpirvPatterns, ...ubToSpirvPatterns]
+      ? [
+          ...roundedDivisionPatterns,
+          ...cfToSpirvPatterns,
+          ...complexToSpirvPatterns,
+          ...indexToSpirvPatterns,
+          ...mathToSpirvPatterns,
+          ...tensorToSpirvPatterns,
+          ...ubToSpirvPatterns,
+          ...vectorToSpirvPatterns,
+        ]
       : []),
   ];
   if (convertsMore) addEntryAbis(module);

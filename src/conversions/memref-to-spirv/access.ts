@@ -230,11 +230,12 @@ function widened(at: Emitter, value: Value, mask: Value, word: Type): Value {
     : emitFolded(at, spirv.UConvert, [value], word);
 }
 
-/** The memory that an atomic operation orders, by the storage class; undefined if it cannot be one. */
-export function atomicScope(type: MemRefType): number | undefined {
+/** The scope of atomic operations on memory; undefined for other memory. The reference has none on that of OpenCL's kernels. */
+export function atomicScope(type: MemRefType, isGlobalAllowed = false): number | undefined {
   const storageClass = storageClassOf(type.memorySpace);
   const name = storageClass === undefined ? "" : spirv.StorageClass.enum.text(storageClass);
-  if (name === "StorageBuffer") return spirv.Scope.enum.value("Device");
+  const isGlobal = name === "CrossWorkgroup" && isGlobalAllowed;
+  if (name === "StorageBuffer" || isGlobal) return spirv.Scope.enum.value("Device");
   return name === "Workgroup" ? spirv.Scope.enum.value("Workgroup") : undefined;
 }
 

@@ -5,7 +5,7 @@ import * as memref from "../../dialects/memref/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { IntegerType, MemRefType, type OpDef } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { constant, emit, emitFolded } from "../spirv-common/index.ts";
+import { constant, converterOf, emit, emitFolded } from "../spirv-common/index.ts";
 import { atomicProperties, atomicScope, bitOffset, isNarrow, maskOf, placeOf, wordPointer } from "./access.ts";
 
 type Kind = keyof typeof arith.AtomicRMWKind.enum.cases;
@@ -23,7 +23,7 @@ const updates: Readonly<Partial<Record<Kind, OpDef>>> = {
 export const atomicPatterns: readonly ConversionPattern[] = [
   convert(memref.atomic_rmw, ({ kind, memref: original }, { value, memref: base, indices }, at, op) => {
     const { type } = original;
-    const scope = MemRefType.is(type) ? atomicScope(type) : undefined;
+    const scope = MemRefType.is(type) ? atomicScope(type, converterOf(at).options.allowsGlobalAtomics) : undefined;
     // Sound: the text of a value is a case of the enum.
     const name = arith.AtomicRMWKind.enum.text(Number(kind.value)) as Kind | undefined;
     const update = name && updates[name];

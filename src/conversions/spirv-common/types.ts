@@ -30,6 +30,8 @@ export interface SpirvTypeOptions {
   /** Floats of 8 bits, which SPIR-V does not have, become integers of 8 bits. */
   readonly emulateUnsupportedFloats: boolean;
   readonly use64bitIndex: boolean;
+  /** Atomic operations on memory of OpenCL's kernels are converted; the reference has none. */
+  readonly allowsGlobalAtomics: boolean;
   /** Bits of a truth value in memory: only 8 is supported. */
   readonly boolNumBits: number;
 }
@@ -38,6 +40,7 @@ export const usualOptions: SpirvTypeOptions = {
   emulateNarrowScalars: true,
   emulateUnsupportedFloats: true,
   use64bitIndex: false,
+  allowsGlobalAtomics: false,
   boolNumBits: 8,
 };
 
