@@ -1,4 +1,4 @@
-// What an op is made of: values, attributes, regions and successors, as its definition lists them.
+// The parts of an op as its definition lists them: values, attributes, regions and successors.
 
 import type { Attribute, Block, Context, Region, Value } from "../ir/index.ts";
 import type { AttrConstraint, TypeConstraint } from "./constraints/constraints.ts";
@@ -112,7 +112,7 @@ export type Successors = Readonly<Record<string, SuccessorArg>>;
 // biome-ignore lint/complexity/noBannedTypes: an object without properties is what is meant, and declarations tell its name.
 export type None = {};
 
-/** What a typed view of an op gives for each thing in the definition. */
+/** The properties of the typed view of an op, one for each part of the definition. */
 export type ViewOf<S> = S extends ValueArg
   ? Value
   : S extends OptionalArg

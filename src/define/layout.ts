@@ -156,7 +156,7 @@ export class Layout {
     return values;
   }
 
-  /** What is given for each operand of an op, by the names of the definition. */
+  /** The values for each operand of an op, by the names of the definition. */
   operandsByName(op: Operation, given: readonly unknown[]): object {
     this.makeOperandsView ??= operandsViewMaker(this);
     return this.makeOperandsView(op, given);

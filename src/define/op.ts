@@ -27,7 +27,7 @@ import { modelOf } from "./model.ts";
 import type { Pattern } from "./pattern.ts";
 
 /**
- * What an op can be replaced by: a value or a constant, one for each of several results, or nothing. A fold that changed its op in
+ * The result of a fold: a value or a constant, one for each of several results, or nothing. A fold that changed its op in
  * place returns the op's own results.
  */
 export type FoldResult = Value | Attribute | readonly (Value | Attribute | undefined)[] | undefined;
@@ -77,7 +77,7 @@ export interface OpSpec<A, R, G = None, S = None> {
   readonly defaultDialect?: string;
 }
 
-/** What result types are inferred from. @internal */
+/** The inputs of the inference of result types. @internal */
 export interface InferParts {
   readonly operandTypes: readonly Type[];
   /** By the definition's names. */
@@ -85,7 +85,7 @@ export interface InferParts {
   readonly context: Operation["context"];
 }
 
-/** What a definition adds to the IR's {@link OpDef}: everything that follows from its parts. @internal */
+/** The facts that follow from the parts of a definition, beside the IR's {@link OpDef}. @internal */
 export interface OpModel {
   readonly layout: Layout;
   /** The view that the spec's functions get. */
@@ -93,7 +93,7 @@ export interface OpModel {
   readonly spec: OpSpec<Args, Results, Regions, Successors>;
 }
 
-/** What a new op is made of, by the definition's names. */
+/** The parts of a new op, by the names of the definition. */
 export type BuildArgs<A> = {
   readonly [K in keyof A as A[K] extends { arg: "value" | "attr" } ? K : never]: A[K] extends { arg: "value" }
     ? Value
@@ -106,7 +106,7 @@ export type BuildArgs<A> = {
       : Attribute | undefined;
 };
 
-/** What {@link defineOp} gives; `A`, `R`, `G` and `S` are the parts of the definition by their names. */
+/** The result of {@link defineOp}; `A`, `R`, `G` and `S` are the parts of the definition by their names. */
 export interface OpDefinition<A = None, R = None, G = None, S = None> extends OpDef {
   /** The typed view of an op, if it is one of this definition. */
   of(op: Operation | undefined): View<A, R, G, S> | undefined;

@@ -20,9 +20,9 @@ export interface TypeSpec<P extends object> {
   /** Reads what follows `!dialect.mnemonic`; errors go through the parser. */
   parse(parser: Parser): P;
   print(writer: TextWriter, type: Type & Readonly<P>): void;
-  /** What is wrong with the parameters, if anything; reported where the type begins. */
+  /** The problem of the parameters, if any; reported at the beginning of the type. */
   verify?(params: P, context: Context): string | undefined;
-  /** What the type is uniqued by, where that is not all parameters. */
+  /** The key of uniquing, if it is not all parameters. */
   identity?(params: P): Parameter;
   /** Parameters that may be missing, which equals undefined. */
   readonly optional?: readonly string[];

@@ -1,4 +1,4 @@
-// What arguments of public functions are, of the values of the IR.
+// Kinds of arguments of public functions that are values of the IR.
 
 import type { Kind } from "../support/arguments.ts";
 import { Context } from "./context.ts";

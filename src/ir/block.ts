@@ -54,7 +54,7 @@ function predecessorOf({ block, op, isEdge }: Successor): Block | undefined {
   return isEdge ? store.blocks[store.opBlock[op]!] : undefined;
 }
 
-/** What most blocks have for arguments: none, without a list of their own. */
+/** The arguments of most blocks: none, in one shared list. */
 const NO_NUMBERS: number[] = [];
 
 /** A block: arguments and a list of ops, the last of which may be a terminator. */

@@ -12,7 +12,7 @@ import { Store } from "./store.ts";
 import type { Type } from "./type.ts";
 import type { Value } from "./value.ts";
 
-/** What an op is made of. */
+/** The parts of an op. */
 export interface OpState {
   readonly operands?: readonly Value[];
   readonly resultTypes?: readonly Type[];

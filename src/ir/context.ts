@@ -44,7 +44,7 @@ export class Context {
   readonly opDefs: OpDef[] = [new OpDef({ name: "<erased>", registered: false })];
   /** Property tuples by id; 0 is the empty one. */
   readonly propertyTuples: PropertyTuple[] = [[]];
-  /** What definitions with default values know of this context, by their ids. */
+  /** Values that definitions cache for this context, by their ids. */
   readonly completions: (Completions | undefined)[] = [];
   readonly dialects: Map<string, Dialect> = new DialectTable();
   /** Ops of dialects that are not registered are taken, in generic form. */

@@ -53,6 +53,6 @@ export interface Dialect {
   readonly constant?: (value: Attribute, type: Type) => ConstantRecipe | undefined;
   /** Region simplification and folding ask here whether a constant may be made inside of an op's region. */
   readonly materializesInto?: (op: Operation) => boolean;
-  /** What may be inlined; nothing if it is undefined. */
+  /** The calls that may be inlined; none if undefined. */
   readonly inlining?: InlinerRules;
 }

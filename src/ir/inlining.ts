@@ -1,4 +1,4 @@
-// What a dialect says of inlining: which of its calls may be replaced by what they call, and what may be where. MLIR's
+// The rules of a dialect for inlining: which of its calls may be inlined, and which ops may be moved where. MLIR's
 // DialectInlinerInterface.
 
 import type { Block, Region } from "./block.ts";
@@ -27,7 +27,7 @@ export interface InlinerRules {
   readonly mergesSingleBlock?: (terminator: Operation) => boolean;
   /** The op that converts a value of a call's type to the callee's, or back. */
   readonly convert?: (builder: Builder, value: Value, type: Type) => Operation | undefined;
-  /** What takes the place of an argument of a callable of this dialect whose attributes mean something, such as a copy. */
+  /** The replacement of an argument of a callable of this dialect whose attributes have a meaning, such as a copy. */
   readonly argument?: (
     builder: Builder,
     call: Operation,

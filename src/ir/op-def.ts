@@ -1,4 +1,4 @@
-// What an op is, as far as the IR needs to know: its name, its traits, its properties. How it is read, printed and verified is
+// The IR's part of an op definition: its name, its traits, its properties. How it is read, printed and verified is
 // attached by the layers above (`syntax`, `model`), which know what they put there.
 
 import type { Diagnostic } from "../support/diagnostic.ts";
@@ -102,7 +102,7 @@ export const DataLayoutScope = trait("DataLayoutScope");
 /** Takes and gives values that live in an isolated region of its own, elementwise. */
 export const ElementwiseMappable = trait("ElementwiseMappable");
 
-/** What a definition says of one inherent attribute; the place in the list is its place in the property tuple. */
+/** An inherent attribute of a definition; its index in the list is its index in the property tuple. */
 export interface PropertyDef {
   readonly name: string;
   readonly optional: boolean;
@@ -110,7 +110,7 @@ export interface PropertyDef {
   readonly defaultValue?: (context: Context) => Attribute;
   /** The generic form must state it nevertheless. */
   readonly isStated?: boolean;
-  /** What an attribute must be at all to be taken. */
+  /** The kind of attribute that is accepted. */
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
   /** How an attribute of another kind is taken in the properties of the generic form, or what is said of one that cannot be. */
   readonly convert?: ((attr: Attribute) => Attribute | string) | undefined;
@@ -172,7 +172,7 @@ export class OpDef {
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
   model: object | undefined = undefined;
-  /** What drivers ask of the definition over and over; see the rewriting layer. */
+  /** Facts of the definition that drivers cache; see the rewriting layer. */
   facts: object | undefined = undefined;
   /** Names that results ask for in printed text. */
   nameValues: ((op: Operation, setName: SetName) => void) | undefined = undefined;

@@ -17,7 +17,7 @@ import type { Store } from "./store.ts";
 import type { Type } from "./type.ts";
 import type { Value } from "./value.ts";
 
-/** What a walk does next after an op: into its regions, over them, or nothing more at all. */
+/** How a walk continues after an op: into its regions, after them, or not at all. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a visitor that returns nothing goes on.
 export type WalkResult = "skip" | "stop" | undefined | void;
 

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Use, Value } from "./value.ts";
 
-/** What a driver wants to know. Each call comes before the change for erased and replaced ops, after it for the others. */
+/** The notifications of a driver. Each call precedes the change for erased and replaced ops, and follows it for the others. */
 export interface RewriteListener {
   inserted?(op: Operation): void;
   modified?(op: Operation): void;

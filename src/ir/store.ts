@@ -14,7 +14,7 @@ import { Operation, type WalkResult } from "./operation.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
 
-/** What few ops have: regions and successors. Most that have one kind have none of the other, and no list for them. @internal */
+/** Regions and successors, which few ops have. Most ops with one kind have none of the other, and no list for it. @internal */
 export class Extras {
   regions: Region[] = NO_REGIONS;
   successors: Successor[] = NO_SUCCESSORS;

@@ -36,15 +36,15 @@ export interface TypeDefOptions<P> extends UniquedDefOptions<P> {
   readonly layout?: LayoutRules;
 }
 
-/** What a data layout says of a type. */
+/** The entry of a data layout for a type. */
 export interface LayoutEntry {
   readonly type: Type;
   readonly value: Attribute;
 }
 
-/** What data layouts may say of the types of a definition; of others they say nothing. */
+/** The rules for entries of data layouts about the types of a definition; other types have no entries. */
 export interface LayoutRules {
-  /** What is wrong with an entry. */
+  /** The problem of an entry, if any. */
   problem(entry: LayoutEntry): string | undefined;
   /** Whether an inner layout's entries for these types go with those of one around; they do where nothing is said here. */
   combines?(outer: readonly LayoutEntry[], inner: readonly LayoutEntry[]): boolean;

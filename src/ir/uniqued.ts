@@ -10,7 +10,7 @@ export interface Worded {
   pushWords(key: WordKey): void;
 }
 
-/** What a parameter of a type or an attribute may be. */
+/** The values that a parameter of a type or an attribute may have. */
 export type Parameter =
   | string
   | number
@@ -122,13 +122,13 @@ function pushBytes(key: WordKey, bytes: Uint8Array): void {
   key.push(rest);
 }
 
-/** What a definition of types or attributes may say beside its name. @internal */
+/** Options of a definition of types or attributes. @internal */
 export interface UniquedDefOptions<P> {
-  /** What the values are, for documents. */
+  /** The description of the values, for documents. */
   readonly summary?: string;
   /** Reads and writes the value; the text layer states what it must be. */
   readonly syntax?: object;
-  /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
+  /** The key of uniquing, if it is not all parameters (types with a name and a body set later). */
   identity?(params: P): Parameter;
   /** Parameters that may be missing, which equals undefined. They get no getter. */
   readonly optional?: readonly string[];
@@ -141,7 +141,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
-  /** What the values are, for documents; undefined for definitions without one. */
+  /** The description of the values, for documents; undefined for definitions without one. */
   readonly summary: string | undefined;
   /** Counts definitions of both kinds from 1 on, so that a context has what it knows of one in an array. */
   readonly index: number = UniquedDef.count++;
@@ -273,7 +273,7 @@ export function parameterOf(value: Uniqued | undefined, name: string): unknown {
   return value === undefined ? undefined : (value.params as Readonly<Record<string, unknown>>)[name];
 }
 
-/** What the getters of parameters are made for. */
+/** The parameters that the getters return. */
 interface WithParameters {
   readonly params: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 // Options of passes: typed values with the text that pipelines write, LLVM's words for wrong values, and the text of a dump.
 
-/** What is wrong with the text of a value: the tool prints it as LLVM's command line does. @internal */
+/** The problem of the text of a value: the tool prints it as LLVM's command line does. @internal */
 export interface OptionProblem {
   readonly problem: string;
 }
@@ -14,7 +14,7 @@ export interface Option<T> {
   print(value: T): string;
   /** The value of an option that is named without one; undefined if it needs one. */
   readonly bare: string | undefined;
-  /** What the value is, for the help; undefined if none has to be given. */
+  /** The name of the value in the help; undefined if the option takes none. */
   readonly valueName: string | undefined;
   /** The values that are allowed, with what each means, where they are few. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -143,7 +143,7 @@ function splitOutside(text: string, isSeparator: (char: string) => boolean): rea
 
 /** Why the options of a pass are wrong. @internal */
 export interface OptionsFailure {
-  /** What the tool prints after its own name, as for flags. */
+  /** The text that the tool prints after its own name, as for flags. */
   readonly commandLine: string | undefined;
   readonly message: string;
 }

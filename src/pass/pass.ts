@@ -5,10 +5,10 @@ import type { OptionTable, OptionValues } from "./options.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { PipelineText } from "./pipeline-text.ts";
 
-/** What a pass says of its run. Nothing: it did its work, and may have changed the op. "unchanged": nothing has to be verified again. */
+/** The result of a pass. Nothing: the pass succeeded, and may have changed the op. "unchanged": nothing has to be verified again. */
 export type PassOutcome = "failed" | "unchanged" | undefined;
 
-/** What a pass gets beside its op. */
+/** The arguments of a pass beside its op. */
 export interface PassRun<O, S extends string = string> {
   readonly options: OptionValues<O>;
   readonly context: Context;
@@ -34,7 +34,7 @@ export interface PassSpec<O extends OptionTable, S extends string> {
   /** The only ops that the pass runs on; any isolated op where it is undefined. */
   readonly anchor?: string;
   readonly options?: O;
-  /** What the pass counts: names with descriptions. */
+  /** The statistics of the pass: names with descriptions. */
   readonly statistics?: Readonly<Record<S, string>>;
   /** Names of the dialects whose ops the pass makes. */
   readonly dependentDialects?: readonly string[];

@@ -79,7 +79,7 @@ export class Pipeline {
     return `${indent}${this.anchor}(\n${lines.join(",\n")}\n${indent})`;
   }
 
-  /** What `--dump-pass-pipeline` prints. */
+  /** The text of `--dump-pass-pipeline`. */
   dump(): string {
     return `Pass Manager with ${this.items.length} passes:\n${this.print()}\n\n`;
   }

@@ -8,7 +8,7 @@ export type TimingDisplay = "list" | "tree";
 
 class Timer {
   readonly name: string;
-  /** What the timer belongs to; equal keys inside of one timer are one timer. */
+  /** The key of the timer; equal keys inside of one timer are one timer. */
   readonly key: unknown;
   readonly children: Timer[] = [];
   seconds = 0;

@@ -18,7 +18,7 @@ import { insertionRegion } from "./insertion-region.ts";
 /** The constants of one region, by dialect, value and type. */
 type Constants = Map<string, Operation>;
 
-/** What {@link ConstantFolder.tryToFold} did. @internal */
+/** The result of {@link ConstantFolder.tryToFold}. @internal */
 export type FoldOutcome = "failed" | "in-place" | "replaced";
 
 /** Folds ops and materializes constants, one per value, type and isolated region. @internal */

@@ -5,7 +5,7 @@ import type { Args, Constants, FoldResult, OpDefinition, Regions, Results, Succe
 import { type Attribute, type Operation, Value } from "../ir/index.ts";
 import { factsIn, factsOf, type OpFacts } from "./op-facts.ts";
 
-/** What came of folding: nothing, a change of the op itself, or one value or constant per result. */
+/** The result of folding: nothing, a change of the op itself, or one value or constant per result. */
 export type Folded = undefined | "in-place" | readonly (Value | Attribute)[];
 
 /** The value of a constant op, if the op is one. */

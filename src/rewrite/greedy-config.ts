@@ -36,7 +36,7 @@ export interface GreedyConfig {
   readonly listener?: RewriteListener;
 }
 
-/** What came of a greedy rewrite. */
+/** The result of a greedy rewrite. */
 export interface GreedyResult {
   /** Nothing was left to do before a limit was met. */
   readonly converged: boolean;

@@ -95,7 +95,7 @@ export class GreedyWorklist implements RewriteListener {
     this.allowed.delete(op.id);
   }
 
-  /** What defines the operands may be dead now, or have one user only, which often allows more. */
+  /** The ops that define the operands may be dead now, or have a single user, which often allows more. */
   private addOperandsOf(op: number): void {
     const { store } = this;
     const first = store.firstOperand(op);

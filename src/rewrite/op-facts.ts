@@ -26,7 +26,7 @@ import {
   type Trait,
 } from "../ir/index.ts";
 
-/** What is known of the effects of all ops of a definition. */
+/** The effects that all ops of a definition have. */
 export type EffectsKind = "none" | "listed" | "recursive" | "unknown";
 
 /** @internal */

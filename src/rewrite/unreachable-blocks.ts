@@ -33,7 +33,7 @@ function eraseUnreachableIn(region: Region, entry: Block, rewriter: Rewriter): b
   return dead.length > 0;
 }
 
-/** What control reaches, what is referenced from there, and what control would reach from those. */
+/** The ops that control reaches, the symbols that these reference, and the ops that control would reach from those. */
 function reachableOrReferenced(entry: Block): ReadonlySet<Block> {
   const kept = new Set<Block>();
   const roots = [entry];

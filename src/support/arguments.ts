@@ -3,7 +3,7 @@
 import { internalError } from "./internal-error.ts";
 import { type Failed, failed, failedWith, type Result } from "./result.ts";
 
-/** What an argument must be. */
+/** The kind of value that an argument must have. */
 export interface Kind {
   /** Completes "must be". */
   readonly expected: string;

@@ -104,7 +104,7 @@ type Bounds = readonly [bigint, bigint];
 const unsignedBounds = ({ umin, umax }: IntegerRange): Bounds => [umin, umax];
 const signedBounds = ({ smin, smax }: IntegerRange): Bounds => [smin, smax];
 
-/** What an operation promises of wrapping. */
+/** The promises of an operation about wrapping. */
 export interface Wrapping {
   readonly nsw: boolean;
   readonly nuw: boolean;

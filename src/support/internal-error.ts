@@ -10,7 +10,7 @@ export function internalError(thrown: unknown): Diagnostic {
   return withNote(error, `this is a fault of Spirvana: please report it at ${REPORTS}`, undefined);
 }
 
-/** What is said of something that was thrown. */
+/** The message of a thrown value. */
 export function reasonOf(thrown: unknown): string {
   if (thrown instanceof Bug) return thrown.reason;
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);

@@ -1,7 +1,7 @@
 // Texts of generated tables, packed by scripts/phrases.mjs: what repeats in them is a list of phrases and references to it. A text is read
 // on first use, so that a table costs little to load.
 
-/** What follows the first character of a reference of two. */
+/** The second character of a reference of two. */
 const seconds = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**

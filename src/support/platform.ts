@@ -1,5 +1,5 @@
 /**
- * What a tool needs from the machine it runs on: bytes in, text and bytes out, diagnostics. Tools are written against
+ * The interface of a tool to its machine: bytes in, text and bytes out, diagnostics. Tools are written against
  * this interface alone; `tools/start/node-platform.ts` is the one for the command line, tests use one made of buffers.
  */
 import type { Diagnostic } from "./diagnostic.ts";

@@ -25,7 +25,7 @@ export interface TypeConstraint {
   accepts(type: Type): boolean;
   /** The only type that the constraint accepts: it needs not be written in assembly. */
   readonly build?: (context: Context) => Type;
-  /** What a type must be at all to be read there, an integer for instance; the rest is the verifier's. */
+  /** The kind of type that is accepted there, an integer for instance; the verifier checks the rest. */
   readonly kind?: TypeKind;
 }
 
@@ -43,13 +43,13 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly valueType?: (context: Context) => Type;
   /** The form in assembly, where it is not that of attributes in general. */
   readonly syntax?: AttrForm;
-  /** What an attribute must be at all to be read there: a string, an array; the rest is the verifier's. */
+  /** The kind of attribute that is accepted there, a string for instance; the verifier checks the rest. */
   isKind?(attr: Attribute): boolean;
   /** The byte that such attributes begin with, which returns whether one that may be left out is there. */
   readonly first?: number;
   /** The definition of the attributes of a dialect, which assembly writes without `#dialect.mnemonic`. */
   readonly def?: AnyAttrDef;
-  /** What the attribute is called in errors, where it is none to users: "property". */
+  /** The word for the attribute in errors, if users do not see an attribute: "property". */
   readonly noun?: string;
   /** How an attribute of another kind is taken, or what is said of one that cannot be. */
   convert?(attr: Attribute): Attribute | string;

@@ -3,7 +3,7 @@
 import type { Attribute, Operation, Region, Type } from "../../ir/index.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 
-/** What a custom directive sets while an op is read, by the definition's names. @internal */
+/** The parts of an op that a custom directive sets, by the names of the definition. @internal */
 export interface DirectiveSink {
   readonly draft: OpDraft;
   /** Begins the operands of a group; those that are read into the draft until the next call belong to it. */

@@ -13,7 +13,7 @@ export function parseConstrained(parser: Parser, constraint: AttrConstraint): At
   return checkKind(parser, constraint, parser.attribute(impliedType(parser, constraint)), position);
 }
 
-/** What {@link impliedType} says for each constraint. */
+/** The result of {@link impliedType} for each constraint. */
 const impliedTypes = { make: (_context: Context) => new Map<AttrConstraint, Type | undefined>() };
 
 /** Attributes of a kind that has no type are read as if theirs were none, so that numbers do not fit. */

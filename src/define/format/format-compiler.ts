@@ -59,7 +59,7 @@ function isPlain(list: readonly Step[]): boolean {
 }
 
 class FormatCompiler {
-  /** What the format writes: `$name` of attributes, `type name` of groups. */
+  /** The names that the format writes: `$name` of attributes, `type name` of groups. */
   readonly written = new Set<string>();
   readonly segments: ReadonlySet<string>;
   private readonly def: OpDef;

@@ -511,7 +511,7 @@ class FormatReading implements DirectiveSink {
         this.inferResults(position);
         return;
       }
-      // What may be missing, and is, has no types.
+      // An optional part that is missing has no types.
       const none = format.layout.results[group]!.arg.arg === "value" ? undefined : [];
       const list = this.resultTypes(source, group) ?? (source.kind === steps.FROM_TEXT ? none : undefined);
       if (list !== undefined) for (const type of list) draft.addResult(type);

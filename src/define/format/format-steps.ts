@@ -77,9 +77,9 @@ export interface TypeSource {
   /** The group or property that the type comes from. */
   readonly index: number;
   readonly build: ((context: Context) => Type) | undefined;
-  /** What makes this type of that one; undefined for the same. */
+  /** Converts that type to this one; undefined for the same type. */
   readonly derive: ((from: Type) => Type | undefined) | undefined;
-  /** What makes the types of a list of that type. */
+  /** Converts that type to the types of a list. */
   readonly deriveList?: (from: Type) => readonly Type[];
   readonly name: string;
 }

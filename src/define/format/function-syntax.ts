@@ -28,7 +28,7 @@ import {
 import { attributesAt, isDeclaration, type Signature, signatureOf } from "../traits/function-trait.ts";
 import { failCustom } from "./custom-form.ts";
 
-/** What was read of a signature. @internal */
+/** A parsed signature. @internal */
 export interface ParsedSignature {
   readonly arguments: readonly RegionArgument[];
   readonly isVariadic: boolean;

@@ -20,7 +20,7 @@ const SIMPLE_STEPS: ReadonlySet<number> = new Set([
   steps.OPTIONAL_GROUP,
 ]);
 
-/** What optional groups may hold. */
+/** The elements that optional groups may contain. */
 const GROUP_STEPS: ReadonlySet<number> = new Set([
   steps.LITERAL,
   steps.SPACE,
@@ -202,7 +202,7 @@ export function parseAttrDict(parser: Parser, draft: OpDraft, format: CompiledFo
   const start = parser.position;
   if (step.withKeyword ? !parser.acceptKeyword("attributes") : !parser.atBrace()) return;
   for (const { name, value } of parser.optionalAttributeDictionary()) {
-    // What the dictionary says counts more than what the form said before.
+    // Entries of the dictionary take precedence over the form.
     draft.setAttr(name, value);
     checkInherent(parser, format, name, value, start);
   }

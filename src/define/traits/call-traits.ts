@@ -76,7 +76,7 @@ export function callableRegion(op: Operation): Region | undefined {
   return region?.isEmpty ? undefined : region;
 }
 
-/** What a function takes and gives. @internal */
+/** The parameters and results of a function. @internal */
 export function callableSignature(op: Operation): Signature {
   for (const trait of op.def.traits) {
     // Sound: only function traits have a signature.

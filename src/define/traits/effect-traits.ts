@@ -1,9 +1,9 @@
-// What ops do beside giving results, and whether they may be executed where the program would not have done so.
+// Effects of ops beside their results, and whether an op may be executed speculatively.
 
 import type { Operation, Trait, Value } from "../../ir/index.ts";
 import { modelOf } from "../model.ts";
 
-/** What an op does to memory or another resource; `value` is what it does it to, where that is known. */
+/** An effect of an op on memory or another resource; `value` is the affected value, if it is known. */
 export interface MemoryEffect {
   readonly kind: "read" | "write" | "allocate" | "free";
   readonly value?: Value;
@@ -19,7 +19,7 @@ export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[
   return { name: "MemoryEffects", effects };
 }
 
-/** What an op does to its operands and results, by the names of its definition; an update reads and writes. @internal */
+/** The effects of an op on its operands and results, by the names of its definition; an update reads and writes. @internal */
 export function effectsOn(kinds: Readonly<Record<string, MemoryEffect["kind"] | "update">>): MemoryEffectsTrait {
   return memoryEffects((op) => {
     const layout = modelOf(op.def)?.layout;

@@ -144,7 +144,7 @@ function rememberedByType(of: (type: Type) => number, context: Context): (type: 
   };
 }
 
-/** What the rule makes of each type is remembered by id. */
+/** The result of the rule for each type is cached by id. */
 function derivedType(
   from: number | undefined,
   to: number | undefined,

@@ -1,4 +1,4 @@
-// What ops that are functions have in common beyond their text: a type, attributes of arguments and results, a body that fits.
+// The common parts of ops that are functions: a type, attributes of arguments and results, a body with matching arguments.
 
 import {
   ArrayAttr,
@@ -128,7 +128,7 @@ export const NoPublicDeclaration: Trait = {
     isDeclaration(op) && isPublic(op) ? op.error("symbol declaration cannot have public visibility") : undefined,
 };
 
-/** What the ops of a definition take and give, as functions. */
+/** The signature of the ops of a definition, as functions. */
 export interface FunctionTrait extends Trait {
   readonly signature: (op: Operation) => Signature;
 }

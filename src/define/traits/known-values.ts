@@ -1,4 +1,4 @@
-// What is known of values when compiling: those that constant ops give.
+// Values that are known at compile time: results of constant ops.
 
 import { type Attribute, ConstantLike, IntegerAttr, type Value } from "../../ir/index.ts";
 

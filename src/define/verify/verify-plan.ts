@@ -1,4 +1,4 @@
-// What has to be checked of the ops of each definition, worked out when the first one is met.
+// The checks of the ops of each definition, computed for the first op.
 
 import { type Context, type OpDef, SymbolOp, type Trait, type Type } from "../../ir/index.ts";
 import { WordKey } from "../../support/sequence-table.ts";
@@ -37,14 +37,14 @@ interface CheckedTrait {
   readonly fast: FastCheck | undefined;
 }
 
-/** What has to be checked of the ops of one definition. */
+/** The checks of the ops of one definition. */
 export interface Plan {
   readonly def: OpDef;
   readonly model: OpModel | undefined;
   /** Fixed numbers, or -1 where groups of variable length make them vary. */
   readonly operands: number;
   readonly results: number;
-  /** What operands and results there must be at least. */
+  /** The least numbers of operands and results. */
   readonly leastOperands: number;
   readonly leastResults: number;
   /** Constraints by operand, where the number is fixed; undefined for those that accept all. */
@@ -125,7 +125,7 @@ function isByShape({ trait, fast }: CheckedTrait): boolean {
   return trait.isByTypes === true || (fast !== undefined && trait.fast === undefined);
 }
 
-/** What is checked of symbols, in its place among the traits. */
+/** The check of symbols, in its order among the traits. */
 const SYMBOL_RULE: Trait = { name: "Symbol", verify: checkSymbolAttributes };
 
 function fixedCount(groups: readonly ValueGroup[] | undefined): number {

@@ -110,7 +110,7 @@ class Verifier {
     const { model } = plan;
     if (model === undefined) return true;
     if (model.spec.verifySymbolUses !== undefined) this.symbolUsers.push(op);
-    // What the shape decides need not be asked again.
+    // Rules that the shape decides need not run again.
     const shape = store.opExtras[op] === 0 ? this.shapes.find(op, store.opDef[op]!, 0) : -1;
     if (shape >= 0 && this.shapes.values[shape] === true) {
       return (plan.structural.length === 0 || this.structure(op, plan)) && this.rules(op, plan, model, true);

@@ -107,7 +107,7 @@ export function isSameExpr(a: AffineExpr, b: AffineExpr): boolean {
   }
 }
 
-/** What kinds of expressions begin with in a key. */
+/** The first word of the key of each kind of expression. */
 const codes: Readonly<Record<AffineExpr["kind"], number>> = {
   dim: 0,
   symbol: 1,

@@ -66,7 +66,7 @@ function printSum({ lhs, rhs }: AffineBinary, names: AffineNames): string {
   return `${left} + ${printBound(rhs, false, names)}`;
 }
 
-/** What follows the minus for `expr * factor` with a negative factor. */
+/** The text after the minus of `expr * factor` with a negative factor. */
 function printSubtrahend(expr: AffineExpr, factor: AffineConstant, names: AffineNames): string {
   if (factor.value === -1n) return printBound(expr, expr.kind === "add", names);
   return `${printBound(expr, true, names)} * ${BigInt.asIntN(64, -factor.value)}`;

@@ -1,4 +1,4 @@
-/** What the affine parser needs from the parser around it. */
+/** The functions of the parser that the affine parser calls. */
 
 import type { AffineExpr } from "./expression.ts";
 

@@ -1,4 +1,4 @@
-// What conversions of branches do first: the blocks that they name take arguments of converted types.
+// The first step of conversions of branches: their target blocks take arguments of converted types.
 
 import type { Block, Operation } from "../../ir/index.ts";
 import type { ConversionRewriter } from "./conversion-rewriter.ts";

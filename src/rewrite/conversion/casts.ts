@@ -27,7 +27,7 @@ interface CastRecord {
   readonly originalType: Type | undefined;
 }
 
-/** What a new cast is made of. It goes right after the definition of its inputs, or to where `place` is defined. */
+/** The parts of a new cast. It is inserted right after the definition of its inputs, or where `place` is defined. */
 export interface CastRequest {
   readonly kind: CastKind;
   readonly inputs: readonly Value[];

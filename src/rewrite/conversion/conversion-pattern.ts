@@ -101,7 +101,7 @@ export function singleValues(operands: readonly (readonly Value[])[]): readonly 
 
 /** Options of {@link direct}. */
 export interface DirectOptions extends PatternOptions {
-  /** What becomes of discardable attributes. Default: they are dropped. */
+  /** The treatment of discardable attributes. Default: they are dropped. */
   readonly attributes?: "keep" | "drop";
   /**
    * Ops whose types stay as they are may be changed in place, because no fold and no pattern looks whether a value comes from an op of the

@@ -21,7 +21,7 @@ import { gathering, restoringBlocks, restoringContent, restoringOp, restoringPla
 import { argumentLocations, locationIdOf } from "./value-locations.ts";
 import { haveTypes, ValueMapping } from "./value-mapping.ts";
 
-/** What has been decided of an op, as flags. */
+/** The decisions about an op, as flags. */
 const REPLACED = 1;
 const IGNORED = 2;
 

@@ -229,7 +229,7 @@ class Legalizer {
     if (!this.rewriter.isReplaced(op) && !modified.hasSince(before.modified, op)) {
       throw new Bug(`the pattern '${pattern.name}' has neither replaced nor changed its op`);
     }
-    // What is made legal may lie on top of this meanwhile.
+    // Ops that are legalized meanwhile may be above this entry.
     const ends = this.rewriter.checkpoint();
     for (let at = before.movedBlocks; at < ends.movedBlocks; at++) {
       if (!this.legalizeBlock(movedBlocks.at(at), op, before)) return false;

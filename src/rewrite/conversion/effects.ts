@@ -1,4 +1,4 @@
-// What the patterns of a conversion have done, so that the driver can make it legal or take it back.
+// The log of changes of the patterns of a conversion, so that the driver can legalize or undo them.
 
 /** A stack: what a pattern has done lies on what those have done that led to it, so that no pattern needs lists of its own. */
 export class EffectStack<T> {
@@ -9,13 +9,13 @@ export class EffectStack<T> {
     this.items[this.size++] = item;
   }
 
-  /** What was pushed as number `index`, which is below {@link size}. */
+  /** The entry with the number `index`, which is below {@link size}. */
   at(index: number): T {
     // Sound: only what is below the size is asked for.
     return this.items[index] as T;
   }
 
-  /** What was pushed when there were `from` already. */
+  /** The entries from number `from` on. */
   since(from: number): readonly T[] {
     return this.items.slice(from, this.size);
   }

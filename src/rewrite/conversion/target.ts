@@ -5,7 +5,7 @@ import type { OpDef, Operation } from "../../ir/index.ts";
 /** Whether an op is legal; undefined leaves the decision to the rule added before this one. */
 export type LegalityRule = (op: Operation) => boolean | undefined;
 
-/** What a target says of an op. Nothing inside of a recursively legal op is looked at. */
+/** The legality of an op for a target. Ops inside of a recursively legal op are not converted. */
 export type Legality = "legal" | "recursively-legal" | "illegal" | "unknown";
 
 type Action = "legal" | "illegal" | LegalityRule;
@@ -16,7 +16,7 @@ export class ConversionTarget {
   private readonly dialects = new Map<string, Action>();
   private readonly recursive = new Map<OpDef, LegalityRule>();
   private unknown: LegalityRule | undefined;
-  /** What was said of a definition, once it has been looked up. */
+  /** The legality of a definition, cached. */
   private readonly cache = new Map<OpDef, Action | undefined>();
 
   addLegalOps(...defs: readonly OpDef[]): this {

@@ -114,7 +114,7 @@ export class TypeConverter {
     return this.areLegal(op.operandTypes) && this.areLegal(op.resultTypes);
   }
 
-  /** What becomes of arguments of these types; undefined if one cannot be converted. */
+  /** The converted arguments of these types; undefined if one cannot be converted. */
   convertSignature(types: readonly Type[]): SignatureConversion | undefined {
     const signature = new SignatureConversion(types.length);
     for (const [index, type] of types.entries()) {

@@ -27,7 +27,7 @@ export interface InlineRequest {
   readonly inlined?: (blocks: readonly Block[]) => void;
 }
 
-/** What the dialect of an op says of inlining. @internal */
+/** The rules of the dialect of an op for inlining. @internal */
 export function inlinerRulesOf(op: Operation): InlinerRules | undefined {
   return op.context.dialects.get(op.def.dialect)?.inlining;
 }

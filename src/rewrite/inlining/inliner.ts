@@ -29,7 +29,7 @@ interface ResolvedCall {
   readonly call: Operation;
   readonly caller: CallGraphNode;
   readonly callee: CallGraphNode;
-  /** What was inlined to bring the call here. */
+  /** The calls that were inlined to bring the call here. */
   readonly origin: Origin | undefined;
 }
 

@@ -31,7 +31,7 @@ function contains(whole: IntegerRange, part: IntegerRange): boolean {
   return range.sameRange(range.rangeUnion(whole, part), whole);
 }
 
-/** What is known stays true while values are replaced by constants. Its owner rewrites within {@link Store.withStableIds}. @internal */
+/** Known facts stay true while values are replaced by constants. The owner rewrites within {@link Store.withStableIds}. @internal */
 export class IntegerRanges {
   private readonly top: Operation;
   private readonly flow: ConstantPropagation;

@@ -1,4 +1,4 @@
-// What ops make of the ranges of their operands, by the rule that each declares.
+// The ranges of results from the ranges of operands, by the rule that each op declares.
 
 import type { RangeRule, RangeTrait } from "../../define/index.ts";
 import {
@@ -32,7 +32,7 @@ export function fullRange(type: Type): IntegerRange | undefined {
   return width === 0 ? undefined : range.anyInteger(width);
 }
 
-/** What a rule gets: the ranges of all operands, known ones first checked by the caller. */
+/** The input of a rule: the ranges of all operands; the caller checks that they are known. */
 type Rule = (
   op: Operation,
   operands: readonly [IntegerRange, IntegerRange],

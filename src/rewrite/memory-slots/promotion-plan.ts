@@ -1,4 +1,4 @@
-// What promoting a slot would take: the ops that have to do without the slot, and the blocks that need an argument for what it holds.
+// The cost of promoting a slot: the ops that lose the slot, and the blocks that need an argument for its value.
 
 import type { BlockingUses, MemorySlot } from "../../define/index.ts";
 import { type Block, GraphRegion, type Operation, type Use } from "../../ir/index.ts";

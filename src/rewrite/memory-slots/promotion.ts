@@ -24,7 +24,7 @@ export class Promotion {
   private readonly order: BlockOrder;
   private readonly builder: Builder;
   private defaultValue: Value | undefined = undefined;
-  /** What the slot holds at the ends of blocks; undefined: what it holds at first. */
+  /** The value of the slot at the ends of blocks; undefined: its initial value. */
   private readonly atEnd = new Map<Block, Value | undefined>();
   private readonly atStart = new Map<Block, Value>();
   private readonly reaching = new Map<Operation, Value | undefined>();

@@ -28,7 +28,7 @@ export type FloatName =
   | "f128";
 
 /**
- * What the extreme patterns of a format mean.
+ * The meaning of the extreme patterns of a format.
  *
  * - `ieee`: the highest exponent holds infinity (mantissa 0) and NaNs.
  * - `all-ones`: no infinity; all exponent and mantissa bits set is NaN.
@@ -47,7 +47,7 @@ export interface FloatSemantics {
   /** Bits of the mantissa field: `precision - 1`, or `precision` where the leading one is stored. */
   readonly mantissaBits: number;
   readonly exponentBits: number;
-  /** What is subtracted from the exponent field of a normal value. */
+  /** The bias of the exponent field of a normal value. */
   readonly bias: number;
   /** Exponent of the smallest normal value: it is 2^minExponent. */
   readonly minExponent: number;

@@ -1,4 +1,4 @@
-/** What becomes of infinities, NaNs and zeros when a value moves to another format. */
+/** The conversion of infinities, NaNs and zeros to another format. */
 import { shiftLeftBy } from "../bigint.ts";
 import { largestFinite, packZero, type Rounded, type RoundingMode, round } from "./rounding.ts";
 import type { FloatSemantics } from "./semantics.ts";
