@@ -42,7 +42,7 @@ function numbered(attribute: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** What follows a decoration in words; undefined if the grammar does not know it. */
+/** The operands of a decoration as words; undefined if the grammar does not know it. */
 export function decorationParameters(decoration: number): Enumerant["parameters"] | undefined {
   return enumerant("Decoration", decoration)?.parameters;
 }

@@ -1,5 +1,5 @@
 /**
- * What variables with a BuiltIn decoration are called: as in GLSL where GLSL has the variable, else as in SPIR-V. Those that
+ * The names of variables with a BuiltIn decoration: that of GLSL if GLSL has the variable, else that of SPIR-V. Those that
  * spirv-dis gives no name have none here.
  */
 

@@ -85,7 +85,7 @@ export function locationWith(context: Context, info: DebugInfo): Attribute {
   return FusedLoc.get(context, { metadata, locations: [unknownLoc(context)] });
 }
 
-/** What the location of a module says; other metadata says nothing. */
+/** The entries of the location of a module; other metadata has none. */
 export function debugInfoOf(location: Attribute): DebugInfo {
   const metadata = FusedLoc.is(location) ? location.metadata : undefined;
   const elements = (name: string): readonly Attribute[] => {

@@ -1,5 +1,5 @@
 /**
- * What a failure in a module's words is about: the word offset, the instruction as text as far as it can be read, and the line
+ * The place of an error in the words of a module: the word offset, the instruction as text as far as it can be read, and the line
  * of the source where debug information knows it. These are notes of the diagnostic.
  */
 import { KindCode } from "../grammar/index.ts";

@@ -1,5 +1,5 @@
 /**
- * What goes wrong in a module's words or in its text. Functions that read return a `Result`; nothing here is thrown. Messages are in the
+ * Errors in the words or in the text of a module. Functions that read return a `Result`; nothing here is thrown. Messages are in the
  * words of spirv-dis and spirv-as where they have the same finding.
  */
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";

@@ -19,7 +19,7 @@ export interface Module {
   readonly isBigEndian: boolean;
 }
 
-/** What an argument of a public function is. @internal */
+/** Kinds of arguments of public functions. @internal */
 export const aModule: Kind = {
   expected: "a SPIR-V module, as 'decode' gives it",
   is: (value) => isModule(value) && value.words.length >= headerWords,

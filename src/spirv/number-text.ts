@@ -43,7 +43,7 @@ function hexText(bits: FloatBits): string {
   return formatHexFloat(bits);
 }
 
-/** What C prints for "%.<precision>g". */
+/** The text that C prints for "%.<precision>g". */
 function generalText(value: number, precision: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
   const sign = value < 0 ? "-" : "";

@@ -27,7 +27,7 @@ export function isNonSemantic(set: string): boolean {
   return /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set);
 }
 
-/** What an argument of an op is in words. */
+/** The words of an argument of an op. */
 export const PartKind = {
   /** An id: an operand. */
   Value: 0,

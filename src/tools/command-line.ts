@@ -1,10 +1,10 @@
 // LLVM's command lines: one dash or two, `--flag=value` or `--flag value`, lists, and passes as flags.
 
 export interface FlagSpec {
-  /** What follows the flag: nothing (but `=false` may), a value, or a value that may be missing. */
+  /** The value of a flag: none (except `=false`), required, or optional. */
   readonly takes: "nothing" | "value" | "optional-value";
   readonly help: string;
-  /** What the value is, as LLVM calls it: `uint` and `long` are checked; `value` is one of `choices`. */
+  /** LLVM's name of the value: `uint` and `long` are checked; `value` is one of `choices`. */
   readonly value?: "uint" | "long" | "string" | "filename" | "pass-arg" | "value";
   /** Values that are allowed, with what each means. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface ParsedArguments {
   /** Flags that no table knows, in order, which may be passes. */
   readonly others: readonly OtherFlag[];
   readonly inputs: readonly string[];
-  /** What is wrong with values, in LLVM's words. */
+  /** The problems of values, in LLVM's words. */
   readonly errors: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function numberOf(text: string): number {
   return text.startsWith("-") ? -Number(text.slice(1)) : Number(text);
 }
 
-/** What is wrong with more inputs than one, in LLVM's words; empty for nothing. */
+/** The problem of several inputs, in LLVM's words; empty if there is none. */
 export function inputsProblem({ inputs }: ParsedArguments, tool: string): string {
   return inputs.length > 1
     ? `${tool}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${tool} --help\n`

@@ -74,7 +74,7 @@ export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
 
 class DialectSearch {
   readonly found = new Set<string>();
-  /** What has not been found yet, by last bytes. */
+  /** The names that are still to be found, by last bytes. */
   private readonly rest = spellingsByLastByte();
 
   run(text: Uint8Array): void {

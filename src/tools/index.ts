@@ -1,4 +1,4 @@
-// What the package's entry takes from the tools.
+// The functions of the tools that the package's entry exports.
 
 export { renderDiagnostic } from "./diagnostics/render.ts";
 export { loadDialects, loadUpgraders } from "./dialects.ts";

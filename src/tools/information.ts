@@ -1,4 +1,4 @@
-// What every tool says of itself: its help and its version.
+// The help and the version of every tool.
 import type { Platform } from "../support/platform.ts";
 import { VERSION } from "../support/version.ts";
 

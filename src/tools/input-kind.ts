@@ -1,4 +1,4 @@
-// What the bytes of an input are: a SPIR-V binary, SPIR-V assembly, LLVM IR as bitcode or text, or MLIR's text.
+// The kind of the bytes of an input: a SPIR-V binary, SPIR-V assembly, LLVM IR as bitcode or text, or MLIR's text.
 
 import { isBitcode } from "../llvm/index.ts";
 

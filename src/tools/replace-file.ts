@@ -11,7 +11,7 @@ type Stats = import("node:fs").Stats;
 /** Links that a name may lead through, as in Linux. */
 const MOST_LINKS = 40;
 
-/** What Node puts in place of bytes of an argument that are no UTF-8. */
+/** The character that Node substitutes for bytes of an argument that are no UTF-8. */
 const UNKNOWN_CHARACTER = "\ufffd";
 
 /** Throws the system's error if a file cannot be written at `path`, which is no device. */

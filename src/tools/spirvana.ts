@@ -38,7 +38,7 @@ ${Object.entries(commands)
 /** Runs the command that the first argument names with the arguments after it; returns its exit status. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const [first = "help", ...rest] = argv;
-  // What `help` is asked about: options say the same alone.
+  // The topic of `help`; options alone have the same effect.
   const name = first === "help" ? (rest[0] ?? first) : first;
   if (["help", "--help", "-help", "-h"].includes(name)) return print(usage, platform);
   if (["--version", "-version"].includes(name)) return print(versionText("spirvana", undefined), platform);

@@ -82,7 +82,7 @@ export function predicateOf<P extends string>(
   return text as P;
 }
 
-/** What an atomic operation, or the reduction of a loop, combines values by. */
+/** The operation by which an atomic operation or a reduction combines values. */
 export const AtomicRMWKind = integerEnum({
   cases: enums.AtomicRMWKind,
   className: "::mlir::arith::AtomicRMWKind",

@@ -26,7 +26,7 @@ function fromIntegerCast(name: string, signedness: Signedness): Cast {
   });
 }
 
-/** What is out of the integer's range is not folded: it is poison. */
+/** Values out of the integer's range are poison and are not folded. */
 function toIntegerCast(name: string, signedness: Signedness): Cast {
   return cast(name, FloatLike, SignlessFixedWidthIntegerLike, floatToInteger, {
     summary: `Converts a float to a ${signedness} integer, rounding towards zero.`,

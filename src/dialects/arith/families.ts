@@ -41,7 +41,7 @@ import { typeText } from "../../text/index.ts";
 import { CmpFPredicate, CmpIPredicate, fastmath, noFastMath, noOverflowFlags, overflow } from "./attributes.ts";
 import { SignlessIntegerOrIndexLike } from "./constraints.ts";
 
-/** What an op says for itself; the rest its family says. */
+/** The parts of a definition that differ between the ops of a family. */
 export type Own<A extends Args, R extends Results> = Omit<OpSpec<A, R>, "args" | "results" | "assembly">;
 
 const integerOperands = { lhs: value(SignlessIntegerOrIndexLike), rhs: value(SignlessIntegerOrIndexLike) };

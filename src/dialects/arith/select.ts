@@ -115,7 +115,7 @@ function verifySelect(_view: unknown, op: Operation): Diagnostic | undefined {
   );
 }
 
-/** What needs no constant values, or that of the condition alone. */
+/** Folds that need no constants, or only the condition. */
 function foldByCondition(op: Operation, condition: Attribute | undefined): FoldResult {
   const [, trueValue, falseValue] = op.operands;
   if (trueValue === falseValue) return trueValue;

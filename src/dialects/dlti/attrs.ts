@@ -65,7 +65,7 @@ interface ListRules {
   readonly summary: string;
   readonly mayHaveTypes?: true;
   readonly mayBeEmpty?: true;
-  /** What is wrong with an entry; whether one before it has the same key. */
+  /** The problem of an entry; an earlier one may have the same key. */
   problem(entry: EntryAttr, isRepeated: boolean): string | undefined;
 }
 

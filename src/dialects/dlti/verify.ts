@@ -1,4 +1,4 @@
-// What an op may have of this dialect's attributes, and which data layouts are right: each by itself, and within those around it.
+// The attributes of this dialect that an op may have, and valid data layouts: each by itself, and within those around it.
 
 import { denseIntegers } from "../../define/index.ts";
 import {

@@ -19,7 +19,7 @@ export function foldCastOperands(op: Operation): FoldResult {
   return folded ? op.results : undefined;
 }
 
-/** What a memref.cast of a ranked memref casts. */
+/** The operand of a memref.cast of a ranked memref. */
 function lessStaticCast(value: Value): Value | undefined {
   const cast = value.definingOp;
   if (!isOp(cast, "memref.cast")) return undefined;

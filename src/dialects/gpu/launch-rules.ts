@@ -1,4 +1,4 @@
-// What launches must keep: their sizes, the arguments of their bodies, and the kernels that they name.
+// Rules of launches: their sizes, the arguments of their bodies, and the kernels that they name.
 
 import { signatureOf } from "../../define/index.ts";
 import {

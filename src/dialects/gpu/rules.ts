@@ -1,4 +1,4 @@
-// What ops on memory, in subgroups and on matrices must keep.
+// Rules of ops on memory, in subgroups and on matrices.
 
 import { isPowerOf2, parseBody, stridesOf } from "../../define/index.ts";
 import {

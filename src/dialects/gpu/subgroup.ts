@@ -1,4 +1,4 @@
-// What threads of a group do together.
+// Operations of the threads of a group.
 
 import {
   AnyType,

@@ -106,7 +106,7 @@ function scalarText(type: Type): string {
 const MMA_ELEMENTS =
   "8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float";
 
-/** What matrices are read from and written to. @internal */
+/** The memory of reads and writes of matrices. @internal */
 export const MmaMemRef: TypeConstraint = typeConstraint(
   `memref of ${MMA_ELEMENTS} or vector of ${MMA_ELEMENTS} values of ranks 1 values`,
   (type) => MemRefType.is(type) && type.shape !== undefined && isMmaElement(type.element),

@@ -19,7 +19,7 @@ function extremes(width: number): Range {
   return { unsigned: [0n, size - 1n], signed: [-size / 2n, size / 2n - 1n] };
 }
 
-/** What can be a maximum or minimum with a constant; undefined for other ops. */
+/** The range of a maximum or minimum with a constant; undefined for other ops. */
 function rangeOf(op: Operation, width: number): Range | undefined {
   const name = /^index\.((?:max|min)[su])$/.exec(op.name)?.[1];
   const bits = name === undefined ? undefined : knownInteger(op.operand(1));
@@ -64,7 +64,7 @@ function compareRanges(predicate: string, lhs: Range, rhs: Range): boolean | und
   }
 }
 
-/** What a comparison of a maximum or minimum with a constant comes to, where that is known. */
+/** The result of a comparison of a maximum or minimum with a constant, if it is known. */
 export function comparedWithBound(predicate: string, lhs: Value, bits: bigint): boolean | undefined {
   const op = lhs.definingOp;
   if (op === undefined) return undefined;
@@ -76,7 +76,7 @@ export function comparedWithBound(predicate: string, lhs: Value, bits: bigint): 
   return wide === narrow ? wide : undefined;
 }
 
-/** What a comparison of a value with itself comes to. */
+/** The result of a comparison of a value with itself. */
 export function comparedWithSelf(predicate: string): boolean {
   return predicate !== "ne" && predicate.endsWith("e") ? true : predicate === "eq";
 }

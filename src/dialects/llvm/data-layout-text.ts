@@ -1,6 +1,6 @@
 // The rules of data layout strings, "e-m:e-i64:64-n8:16:32:64-S128".
 
-/** What is wrong with a data layout string, in LLVM's words; undefined if nothing is. @internal */
+/** The problem of a data layout string, in LLVM's words; undefined if there is none. @internal */
 export function dataLayoutProblem(text: string): string | undefined {
   if (text === "") return undefined;
   for (const part of text.split("-")) {

@@ -20,7 +20,7 @@ interface PointerLayout {
 
 const DEFAULT_POINTER: PointerLayout = { size: 64, alignment: 8, indexWidth: 64 };
 
-/** What a data layout says of types. Sizes are in bits where the name says so, in bytes otherwise. @internal */
+/** The entries of a data layout. Sizes are in bits where the name says so, in bytes otherwise. @internal */
 export class DataLayout {
   readonly isLittleEndian: boolean;
   /** The address space of stack slots. */

@@ -20,7 +20,7 @@ import { PointerType } from "./types/index.ts";
 type Value = "unit" | "type" | "integer";
 type On = "pointer" | "integer" | "any";
 
-/** What an attribute of a parameter is, and of what type the parameter. */
+/** The kind of an attribute of a parameter, and the type of the parameter. */
 interface Rule {
   readonly value: Value;
   readonly on: On;

@@ -6,7 +6,7 @@ function names(prefix: string, list: string): ReadonlySet<string> {
 
 export interface DwarfNames {
   readonly names: ReadonlySet<string>;
-  /** What they are called in errors. */
+  /** Their name in errors. */
   readonly noun: string;
 }
 

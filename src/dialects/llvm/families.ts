@@ -1,4 +1,4 @@
-// What families of ops share: arguments, traits, forms.
+// The common parts of families of ops: arguments, traits, forms.
 
 import {
   type Args,
@@ -21,7 +21,7 @@ import { fastmath, IntegerOverflowFlags } from "./enums.ts";
 import { instruction } from "./instruction.ts";
 import { PointerType } from "./types/index.ts";
 
-/** What an op says for itself; the rest its family says. */
+/** The parts of a definition that differ between the ops of a family. */
 export type Own<A extends Args, R extends Results> = Pick<OpSpec<A, R>, "fold" | "verify" | "verifiesTypes" | "traits">;
 
 const noFastMath = (context: Context) => fastmath.of(context, "none");

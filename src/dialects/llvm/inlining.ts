@@ -1,4 +1,4 @@
-// What may be inlined of the LLVM dialect, and what has to be done then: stack slots move to the start of the caller, arguments passed by
+// Inlining in the LLVM dialect, with the changes that it requires: stack slots move to the start of the caller, arguments passed by
 // value are copied.
 
 import {

@@ -98,7 +98,7 @@ export function extractValue(builder: Builder, held: Value, type: Type): Value {
   return fromInteger(builder, narrow, type);
 }
 
-/** What memory that held `held` holds once `value` is written over its first bytes. */
+/** The contents of memory with `held` after `value` is written over its first bytes. */
 export function insertValue(builder: Builder, value: Value, held: () => Value, type: Type): Value {
   if (value.type === type) return value;
   const [bits, allBits] = [bitsOf(value.type), bitsOf(type)];

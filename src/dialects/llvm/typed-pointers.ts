@@ -1,11 +1,11 @@
 // How releases before 18 of MLIR wrote ops whose pointer states what it points to: without the types that follow from it.
-// What reads these forms is the upgrader.
+// The upgrader reads these forms.
 
 import type { OpDef, Operation, Type } from "../../ir/index.ts";
 import { type OpDraft, opSyntax, type Parser, type Printer } from "../../text/index.ts";
 import { PointerType } from "./types/index.ts";
 
-/** What a form ends with today, and what it ended with before, each as a text of types. */
+/** The end of a form today, and its former end, each as a text of types. */
 interface Endings {
   readonly now: string;
   readonly before: string;

@@ -1,7 +1,7 @@
 // Reads what releases before 18 of MLIR wrote of the LLVM dialect: pointers that say what they point to, and before release 13 numbers
 // and vectors as types of the dialect.
 //
-// What is here is older text and nothing else: the definitions of the dialect do not know it.
+// Only this folder knows older text; the definitions of the dialect do not.
 
 import {
   ArrayAttr,

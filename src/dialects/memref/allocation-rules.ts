@@ -1,4 +1,4 @@
-// What allocations and variables must keep.
+// Rules of allocations and variables.
 
 import { type Directive, hasStaticShape, parseBody, valuesUnder } from "../../define/index.ts";
 import {

@@ -1,4 +1,4 @@
-// What parts of memory, and memory in another shape, must be; and what such ops fold to.
+// Rules and folds of ops on parts of memory, and on memory in another shape.
 
 import {
   checkInBounds,

@@ -17,7 +17,7 @@ export function entering(region: Region | undefined, first = 0): readonly Region
   return block === undefined ? [] : [{ region, inputs: block.arguments.slice(first) }];
 }
 
-/** What an op or a terminator sends: all of its operands from `first` on. */
+/** The values that an op or a terminator forwards: all operands from `first` on. */
 type Span = NonNullable<ReturnType<RegionBranchTrait["regionOperands"]>>;
 
 const rest = (op: Operation, first: number): Span => ({ start: first, count: op.numOperands - first });

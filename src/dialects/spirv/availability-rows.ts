@@ -1,4 +1,4 @@
-// What one op or one case of an enum needs, from the grammar. Names are MLIR's where a list differs from the grammar.
+// The requirements of an op or of a case of an enum, from the grammar. Names are MLIR's where a list differs from the grammar.
 //
 // MLIR's reading of the grammar: what an extension brings is available from version 1.0 on together with that extension.
 

@@ -24,7 +24,7 @@ export { ALWAYS_AVAILABLE, type AvailabilityRow } from "./availability-rows.ts";
 /** One thing that must be there: any one of several names. @internal */
 export interface Requirement {
   readonly anyOf: readonly string[];
-  /** What asks for it, in words: "the op", "its memory_scope 'Device'", "the type 'i8' of operand #0". */
+  /** The source of the requirement, in words: "the op", "its memory_scope 'Device'", "the type 'i8' of operand #0". */
   readonly because: string;
 }
 
@@ -56,13 +56,13 @@ function parseRow(line: string): [string, AvailabilityRow] {
   return [key, row];
 }
 
-/** What an op of the dialect needs whatever its attributes and types: `opRow("spirv.IAdd")`. @internal */
+/** The requirements of an op of the dialect, independent of its attributes and types: `opRow("spirv.IAdd")`. @internal */
 export function opRow(name: string): AvailabilityRow {
   const mnemonic = name.slice("spirv.".length);
   return differenceOf(mnemonic) ?? grammarRowOfOp(mnemonic);
 }
 
-/** What a case of an enum needs: `caseRow(StorageClass, 12)`. Of a capability, the capabilities are those that it implies. @internal */
+/** The requirements of a case of an enum: `caseRow(StorageClass, 12)`. Of a capability, the capabilities are those that it implies. @internal */
 export function caseRow(def: EnumAttrDef<Cases>, value: number): AvailabilityRow {
   const enumName = def.enum.className.slice("::mlir::spirv::".length);
   return differenceOf(`${enumName}:${def.enum.text(value)}`) ?? grammarRowOfCase(enumName, value);
@@ -70,7 +70,7 @@ export function caseRow(def: EnumAttrDef<Cases>, value: number): AvailabilityRow
 
 // ---- ops
 
-/** What an op needs besides what its types need; undefined for ops of other dialects. @internal */
+/** The requirements of an op without those of its types; undefined for ops of other dialects. @internal */
 export function opAvailability(op: Operation): OpAvailability | undefined {
   if (op.def.dialect !== "spirv" || !op.def.registered) return undefined;
   const sum = new Sum();

@@ -255,7 +255,7 @@ export const AnySpirvType: TypeConstraint = {
 export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
 const mlirCastable: TypeConstraint = withByteFloats(anyOf(ScalarOrVector, AnyPtr));
 
-/** What a bitcast takes: in MLIR's words, with the matrices of SPV_KHR_cooperative_matrix. */
+/** The operands of a bitcast: in MLIR's words, with the matrices of SPV_KHR_cooperative_matrix. */
 export const ScalarOrVectorOrPtr: TypeConstraint = {
   ...mlirCastable,
   accepts: (type) => mlirCastable.accepts(type) || AnyCooperativeMatrix.accepts(type),
@@ -263,7 +263,7 @@ export const ScalarOrVectorOrPtr: TypeConstraint = {
 
 const mlirSelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
 
-/** What can be selected: in MLIR's words, with the composites that SPIR-V allows from version 1.4 on. */
+/** The types that can be selected: in MLIR's words, with the composites that SPIR-V allows from version 1.4 on. */
 export const SelectType: TypeConstraint = {
   ...mlirSelectType,
   accepts: (type) => mlirSelectType.accepts(type) || isByteFloat(type) || Composite.accepts(type),

@@ -1,4 +1,4 @@
-// What may be inlined: everything but constructs that return from the function around them, and `spirv.Kill`, which must not come into
+// Ops that may be inlined: all except constructs that return from the function around them, and `spirv.Kill`, which must not come into
 // the continue target of a loop.
 
 import type { InlinerRules, Operation, Region } from "../../ir/index.ts";

@@ -14,7 +14,7 @@ type NamesIn<Interface, N> = N extends keyof Interface ? Interface[N] : never;
 /** The names of all ops of a namespace. */
 export type OpName<N extends Namespace> = (NamesIn<RowNames, N> | NamesIn<DefinedNames, N>) & string;
 
-/** What belongs to each of some ops. */
+/** A table with an entry for each of some ops. */
 export type OpTable<T> = { readonly [N in Namespace]?: { readonly [Name in OpName<N>]?: T } };
 
 /** Finds what belongs to an op. */

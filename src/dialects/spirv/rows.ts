@@ -40,7 +40,7 @@ import { opSet } from "./op-table.ts";
 import { rowConstraint } from "./row-constraints.ts";
 import { rowTraits } from "./row-relations.ts";
 
-/** What an operand of an instruction is in its row. @internal */
+/** The kind of an operand of an instruction in its row. @internal */
 export interface RowPart {
   readonly kind:
     | "value"
@@ -74,7 +74,7 @@ const isTerminator = /* @__PURE__ */ opSet({
   KHR: ["Abort", "IgnoreIntersection", "TerminateRay"],
 });
 
-/** What may be of the type void. */
+/** Instructions whose result may be of the type void. */
 const calls = /^(AsmCall|FunctionPointerCall)INTEL$/;
 
 const vendors = /^(.*[a-z0-9].*?)(KHR|EXT|NV|NVX|AMD|AMDX|INTEL|ALTERA|ARM|QCOM|VALVE|GOOGLE|HUAWEI)$/;
@@ -100,7 +100,7 @@ export interface RowSource {
   readonly set: string | undefined;
 }
 
-/** What a row is created from; undefined if the op has a definition of its own. */
+/** The source of a row; undefined if the op has a definition. */
 export function rowSource(def: OpDef): RowSource | undefined {
   return rowOfDef.get(def)?.source;
 }

@@ -115,7 +115,7 @@ export function withImplied(names: Iterable<string>): ReadonlySet<string> {
   return all;
 }
 
-/** What a capability implies, directly or not, and itself. */
+/** The capability and all that it implies, directly or not. */
 function impliedBy(name: string): ReadonlySet<string> {
   const implied = new Set([name]);
   for (const one of implied) {

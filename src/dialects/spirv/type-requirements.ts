@@ -1,4 +1,4 @@
-// What types need: capabilities and extensions of which one each is needed. Narrow numbers in memory that is shared with the world
+// The requirements of types: capabilities and extensions of which one each is needed. Narrow numbers in memory that is shared with the world
 // outside need other capabilities than arithmetic on them (SPV_KHR_8bit_storage, SPV_KHR_16bit_storage).
 
 import type { Cases, EnumAttrDef } from "../../define/index.ts";
@@ -23,7 +23,7 @@ export interface TypeRequirements {
   readonly extensions: readonly (readonly string[])[];
 }
 
-/** What a value of a type needs, in memory of a storage class where one is given. @internal */
+/** The requirements of a value of a type, in memory of a storage class if one is given. @internal */
 export function typeRequirements(type: Type, storageClass?: number): TypeRequirements {
   const collector = new Collector();
   collector.add(type, storageClass);
@@ -129,7 +129,7 @@ function byStorageClass(capabilities: Readonly<Record<string, string>>): Readonl
   );
 }
 
-/** What access to narrow numbers in a storage class needs, by their width in bits. */
+/** The requirements of access to narrow numbers in a storage class, by their width in bits. */
 const storageCapabilities = {
   8: byStorageClass({
     PushConstant: "StoragePushConstant8",

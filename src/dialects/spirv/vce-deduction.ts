@@ -94,7 +94,7 @@ class Deduction {
     return false;
   }
 
-  /** What the capabilities imply belongs to the result, and so do the versions that they need. */
+  /** The result includes implied capabilities and the versions that they need. */
   finish(module: Operation): VceDeduction {
     const all = withImplied(this.capabilities);
     for (const name of all) {

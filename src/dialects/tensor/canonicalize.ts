@@ -24,7 +24,7 @@ const shapeOf = (type: Type): readonly number[] | undefined => (TensorType.is(ty
 
 // ---- casts
 
-/** What is known of two shapes together; undefined if they cannot be one shape. */
+/** The intersection of two shapes; undefined if they cannot be one shape. */
 function joined(
   a: readonly number[] | undefined,
   b: readonly number[] | undefined,

@@ -1,4 +1,4 @@
-// What ops on tensors must keep, and what they fold to.
+// Rules and folds of ops on tensors.
 
 import {
   checkInBounds,

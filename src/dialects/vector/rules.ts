@@ -1,4 +1,4 @@
-// What ops on elements, shapes and memory must keep.
+// Rules of ops on elements, shapes and memory.
 
 import { checkInferred, numbersOf, staticNumbers, stridesOf, valuesUnder } from "../../define/index.ts";
 import {

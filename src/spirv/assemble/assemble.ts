@@ -51,7 +51,7 @@ export interface AssembleOptions {
   readonly version?: Version;
   /** Whether `%12` becomes id 12; otherwise ids are numbered in the order of their first use. Default false. */
   readonly preserveNumericIds?: boolean;
-  /** What diagnostics call the text. Default "<text>". */
+  /** The name of the text in diagnostics. Default "<text>". */
   readonly name?: string;
   /** Receives, before each instruction, the offset of its first word in the module and the byte offset of its text. */
   readonly onInstruction?: (word: number, textOffset: number) => void;

@@ -14,7 +14,7 @@ export class EnumerantWords {
   readonly #tables = new Map<OperandKind, ByteTable>();
   readonly #words: EnumerantWord[] = [];
 
-  /** What the scanner's current word means for a kind; undefined if it means nothing. */
+  /** The meaning of the scanner's current word for a kind; undefined if it has none. */
   find(kind: OperandKind, scanner: Scanner): EnumerantWord | undefined {
     let table = this.#tables.get(kind);
     if (table === undefined) {

@@ -54,7 +54,7 @@ function nearestSingle(text: string): number {
   return order > 0 ? Math.max(rounded, other) : Math.min(rounded, other);
 }
 
-/** What would follow the largest single. */
+/** The number after the largest single. */
 const beyondSingle = 2 ** 128;
 const largestSingle = 2 ** 128 - 2 ** 104;
 

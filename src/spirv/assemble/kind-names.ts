@@ -1,4 +1,4 @@
-/** What messages call an operand kind: "storage class" for StorageClass. */
+/** The name of an operand kind in messages: "storage class" for StorageClass. */
 const exceptions: Readonly<Record<string, string>> = {
   BuiltIn: "built-in",
   Dim: "dimensionality",

@@ -11,7 +11,7 @@ export class OpcodeWords {
   /** Forms by their names' hashes, in front of the table. */
   readonly #recent: (Form | undefined)[] = new Array(recentMask + 1).fill(undefined);
   readonly #extended = new Map<ExtendedSet, ByteTable>();
-  /** What the tables of extended instructions number, from 1 on. */
+  /** The instruction sets of the tables, numbered from 1. */
   readonly #instructions: Instruction[] = [];
 
   /** The form whose name the scanner's current word is, "Op" included; undefined if there is none. */

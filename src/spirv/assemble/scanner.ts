@@ -13,7 +13,7 @@ const percent = 0x25;
 const space = 0x20;
 const zero = 0x30;
 
-/** What each byte does to a word: 1 ends it. */
+/** The effect of each byte on a word: 1 ends it. */
 const endsWord = new Uint8Array(256);
 for (const byte of [0, 0x20, 0x09, 0x0a, 0x0d, semicolon]) endsWord[byte] = 1;
 
@@ -24,7 +24,7 @@ export class Scanner {
   end = 0;
   /** Of the current word, as ByteTable wants it; only if the word is no id with a plain number. */
   hash = 0;
-  /** What "%123" names, if the current word is an id: -1 if the name is no plain number of at most eight digits. */
+  /** The number of "%123", if the current word is an id: -1 if the name is no plain number of at most eight digits. */
   number = -1;
   /** Where the next word begins. */
   next = 0;

@@ -49,7 +49,7 @@ interface Place {
   readonly end: number;
 }
 
-/** What an id says as an operand of a decoration: the value of a constant, or a symbol. */
+/** The value of an id as an operand of a decoration: the value of a constant, or a symbol. */
 export type IdMeaning = (id: number, at: number) => Attribute;
 
 const none: readonly Place[] = [];
@@ -220,7 +220,7 @@ export class Annotations {
     return { decoration, name: decorationName(decoration), value: this.value(decoration, start, end) };
   }
 
-  /** What a decoration says besides its name. */
+  /** The operands of a decoration. */
   private value(decoration: number, start: number, end: number): Attribute {
     const { context, words } = this;
     if (start === end) return context.unit;
@@ -267,7 +267,7 @@ function isTaken(def: OpDef, name: string): boolean {
   return def.propertyIndex(name) >= 0 || (def === Variable && ofModuleVariables.has(name));
 }
 
-/** What MLIR forbids on variables of functions. */
+/** Decorations that MLIR forbids on variables of functions. */
 const ofModuleVariables: ReadonlySet<string> = new Set(["binding", "built_in", "descriptor_set"]);
 
 function takesId(decoration: number): boolean {

@@ -190,7 +190,7 @@ function incomingOf({ words }: FunctionScope, at: number, model: number): Readon
   return found;
 }
 
-/** What phis get from a block whose label is at a word of the first one. Constants are made before the block's branch. */
+/** The values that phis get from a block whose label is at a word of the first one. Constants are made before the block's branch. */
 function valuesFrom(
   scope: FunctionScope,
   from: Block,

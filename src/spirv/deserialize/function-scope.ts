@@ -1,5 +1,5 @@
 /**
- * What is known of a function while it is read: the values and blocks of its ids, the block that ops go to, the operands of the op that
+ * The state of a function while it is read: the values and blocks of its ids, the block that ops go to, the operands of the op that
  * comes next. The sections of the specification (`control-flow.ts`, `memory-ops.ts`, …) read instructions with it.
  */
 import { Bitcast } from "../../dialects/spirv/index.ts";
@@ -24,7 +24,7 @@ import type { Plans } from "./plans.ts";
 import { reject } from "./rejection.ts";
 import { packSlot, Slot, slotKind, slotNumber } from "./slots.ts";
 
-/** What a merge instruction says of the construct that its block heads. */
+/** The operands of the merge instruction of the construct that a block heads. */
 export interface Merge {
   readonly merge: Block;
   /** Only of loops. */

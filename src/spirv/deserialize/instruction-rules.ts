@@ -1,4 +1,4 @@
-/** What instructions do, by opcode. */
+/** The handlers of instructions, by opcode. */
 
 /** Reads an instruction whose first word is at `at`; `end` is the word after it. */
 export type Rule<Reader> = (reader: Reader, at: number, end: number) => void;

@@ -58,7 +58,7 @@ function readEntryPoint(reader: ModuleReader, at: number, end: number): void {
   reader.append(EntryPoint, entryPoint(reader, at, at + 1, end));
 }
 
-/** What an entry point says from a word on. */
+/** The operands of an entry point from a word on. */
 function entryPoint(reader: ModuleReader, at: number, start: number, end: number): readonly NamedAttribute[] {
   const { context, words } = reader;
   const name = stringFrom(words, start + 2, end);
@@ -81,7 +81,7 @@ export function interfaceOf(reader: ModuleReader, at: number, start: number, end
   return ArrayAttr.get(context, { elements });
 }
 
-/** What holds under a condition, the constant that is the first operand. */
+/** Declarations under a condition, the constant that is the first operand. */
 function conditional(
   def: OpDef,
   entries: (reader: ModuleReader, at: number, end: number) => readonly NamedAttribute[],

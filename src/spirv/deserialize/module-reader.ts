@@ -1,5 +1,5 @@
 /**
- * What is known of a module while it is read: the meaning of each id, names, decorations, constants, and the op that it becomes.
+ * The state of a module while it is read: the meaning of each id, names, decorations, constants, and the op that it becomes.
  * Instructions outside of functions are read here, in `module-constants.ts` and `module-modes.ts`; `function-reader.ts` reads the others.
  *
  * The one idea: an id of a module is not a value of the IR. Constants, addresses of variables and the like are leaves: their op is
@@ -211,7 +211,7 @@ export class ModuleReader implements TypeScope {
     return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
 
-  /** What an id states where no value can be: a constant's value, or a symbol. */
+  /** The meaning of an id where no value is allowed: the value of a constant, or a symbol. */
   meaningOf(id: number, at: number): Attribute {
     const known = this.constantOf(id) ?? symbolOfLeaf(this, id);
     if (known !== undefined) return known;
@@ -440,7 +440,7 @@ export class ModuleReader implements TypeScope {
   }
 }
 
-/** What an instruction outside of functions declares, by its result. */
+/** The declaration of an instruction outside of functions, by its result. */
 function declaredOpcodes(module: Module): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   forEachInstruction(module, (offset, opcode, end) => {
@@ -496,7 +496,7 @@ function addGlobal(reader: ModuleReader, at: number, initializerAt: number, othe
   reader.leaf(id, mlir.addressof, [symbolRefAttr(context, symbol)], type, at);
 }
 
-/** What continues another instruction has been read with it. */
+/** The continuation of another instruction has been read with it. */
 function readContinued({ continuedTo }: ModuleReader, at: number): void {
   if (at >= continuedTo) reject("the instruction continues none before it", at);
 }

@@ -59,7 +59,7 @@ export class NonSemantic {
       const set = reader.setOf(words[at + 3]!, at);
       const operands = operandsOf(reader, at, end, (id) => globalOperand(reader, id, at));
       const head = [stringAttr(context, set), integerAttr(context, context.i32, words[at + 4]!)];
-      // What names something that has no name here is left out, and its number with it.
+      // An entry that names an id without a name here is left out, with its number.
       return list(operands === undefined ? [] : [...head, ...operands]);
     });
     const before = this.before < 0 ? all.length : this.before;
@@ -88,7 +88,7 @@ function operandsOf(
   return found;
 }
 
-/** What an id is that is no value of a function. */
+/** The meaning of an id that is no value of a function. */
 function plainOperand(reader: ModuleReader, id: number, at: number): Attribute | undefined {
   const { context } = reader;
   const number = reader.nonSemantic.numberOf(id);

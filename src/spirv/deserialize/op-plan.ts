@@ -1,5 +1,5 @@
 /**
- * What the function reader keeps of each op in a context: its number, how it lies in words, and which of its values must have one
+ * The facts that the function reader caches for each op in a context: its number, how it lies in words, and which of its values must have one
  * type. SPIR-V lets most integer instructions mix signed and unsigned operands, the dialect does not: where only the signedness
  * differs, a bitcast makes up for it.
  */
@@ -19,7 +19,7 @@ export interface OpPlan {
     readonly to: number;
     readonly type: (from: Type) => Type | undefined;
   }[];
-  /** What each operand must be; empty if operands are grouped in other ways. */
+  /** The kind of each operand; empty if operands are grouped in other ways. */
   readonly operands: readonly TypeConstraint[];
   readonly result: TypeConstraint | undefined;
   /** Whether it is an instruction whose type may be void, so that the op has no result. */

@@ -1,4 +1,4 @@
-/** What the ops of a context need to be made from words, by opcode and by number in an extended set. */
+/** The facts that create the ops of a context from words, by opcode and by number in an extended set. */
 
 import { dynamicRow } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, type Context, integerAttr } from "../../ir/index.ts";

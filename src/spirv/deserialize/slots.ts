@@ -1,9 +1,9 @@
 /**
- * What each id represents while a module is read: a kind and a number. Both are kept in one word, which {@link IdTable} holds in
+ * The meaning of each id while a module is read: a kind and a number. Both are kept in one word, which {@link IdTable} holds in
  * memory proportional to the input, whatever bound the module states.
  */
 
-/** What an id represents; the comment states what its number is. */
+/** The kind of an id; the comment states the meaning of its number. */
 export const Slot = {
   None: 0,
   /** The id of a value in the store. */

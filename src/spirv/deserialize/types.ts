@@ -57,7 +57,7 @@ import { checkEnumerant } from "./enumerants.ts";
 import { reject } from "./rejection.ts";
 import { Sizes } from "./sizes.ts";
 
-/** What types ask of the module around them. */
+/** The functions of the module that types call. */
 export interface TypeScope {
   readonly context: Context;
   readonly module: Module;
@@ -178,7 +178,7 @@ export class Types {
     return problem === undefined ? type : reject(problem, at);
   }
 
-  /** What a declaration of a pointer names after its id. */
+  /** The operands of a declaration of a pointer. */
   storageClass(at: number): number {
     const word = this.words[at + 2]!;
     checkEnumerant(StorageClass, word, at);

@@ -1,7 +1,7 @@
 /**
  * One instruction as text. Plain ones (see form.ts) go straight from words to bytes; the operand reader explains the others.
  *
- * What the grammar does not know is written as `!0x…` words, which the assembler takes as they are.
+ * Words that the grammar does not know are written as `!0x…`, which the assembler accepts.
  */
 
 import { KindCode, type OperandKind } from "../../grammar/index.ts";

@@ -41,7 +41,7 @@ export interface EntryPoint {
   readonly function: number;
   readonly interface: readonly InterfaceVariable[];
   readonly executionModes: readonly ExecutionMode[];
-  /** What a kernel takes; empty for other models. */
+  /** The parameters of a kernel; empty for other models. */
   readonly arguments: readonly KernelArgument[];
 }
 

@@ -1,4 +1,4 @@
-/** What a kernel takes: names, types, address spaces, access. */
+/** The parameters of a kernel: names, types, address spaces, access. */
 import type { ModuleIndex } from "../query/module-index.ts";
 import type { Type } from "../query/types.ts";
 import { sizeOf } from "./layout.ts";

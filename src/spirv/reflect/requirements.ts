@@ -29,7 +29,7 @@ import { Op } from "../opcode.ts";
 import { OperandReader } from "../operand-reader.ts";
 import { ModuleIndex } from "../query/module-index.ts";
 
-/** What a module declares. */
+/** The declarations of a module. */
 export interface Declared {
   readonly name: string;
   /** "unknown" where no instruction could show a need. */
@@ -182,7 +182,7 @@ class Needs {
     if (entry.version === undefined || entry.version > this.#version) this.#extensions.need(entry.extensions, use);
   }
 
-  /** What a capability implies is no need of the module; the extension that brings it is. */
+  /** The module does not need the capabilities that another one implies, but the extension that introduces it. */
   #capability(offset: number, spelling: string): void {
     const name = capabilityName(this.#words[offset + 1]!);
     const entry = enumerantNamed("Capability", name);

@@ -1,4 +1,4 @@
-/** What a host has to provide: descriptors, push constants, specialization constants. */
+/** The resources that a host provides: descriptors, push constants, specialization constants. */
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { ConstantValue } from "../query/constants.ts";

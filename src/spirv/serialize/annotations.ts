@@ -107,7 +107,7 @@ function parameterWords(
 /** Decorations that OpDecorateString is for. */
 const stringDecorations = /^User(Semantic|TypeGOOGLE)$/;
 
-/** What each of several decorations of one kind says. */
+/** The operands of each of several decorations of one kind. */
 function repeated(decoration: number, value: Attribute): readonly Attribute[] {
   if (!ArrayAttr.is(value)) return [value];
   const parameters = decorationParameters(decoration) ?? [];

@@ -24,7 +24,7 @@ function pieces(text: string): readonly string[] {
   return text.match(/[\s\S]{1,16000}/gu) ?? [""];
 }
 
-/** What a module says of its source, and the names of types and members that have been written. */
+/** The source of a module, and the names of types and members that have been written. */
 export function writeDebugInfo(
   { sources, sourceExtensions, processed, memberNames, typeNames }: DebugInfo,
   writer: ModuleWriter,
@@ -55,7 +55,7 @@ export function writeDebugInfo(
 export function writeValueNames(region: Region, writer: FunctionWriter): void {
   const { store } = writer;
   const nameBy = (value: number, location: Attribute): void => {
-    // What cannot be reached has not been written.
+    // Unreachable blocks have not been written.
     const names = namesOf(location);
     const id = names.length > 0 ? writer.valueIds[writer.resolved(value)] : 0;
     if (id) writer.module.nameBy(id, names);

@@ -62,7 +62,7 @@ export class FunctionWriter {
   private readonly plans: (Plan | undefined)[] = [];
   /** Ids of values, by their id in the store; 0 for none yet. */
   readonly valueIds: Int32Array;
-  /** What the results of constructs are; 0 for what is itself. */
+  /** The replacements of results of constructs; 0 for other values. */
   readonly aliases: Int32Array;
   private readonly blockIds: Int32Array;
   /** Orders blocks; it keeps what it needs for that. */

@@ -1,5 +1,5 @@
 /**
- * What is known of a module while it is written: ids of types, constants, symbols and values, and the sections. Ids are handed out in
+ * The state of a module while it is written: ids of types, constants, symbols and values, and the sections. Ids are handed out in
  * the order of mlir-translate 22, where a thing gets its id before its parts do, so that the words are the same.
  */
 import { type Attribute, type Context, integerAttr, type Operation, type Type } from "../../ir/index.ts";
@@ -14,7 +14,7 @@ import { placeOf } from "./debug-info.ts";
 import { EntryIds } from "./non-semantic.ts";
 import { TypeWriter } from "./types.ts";
 
-/** What stops a serialization; `serialize` makes a diagnostic of it. */
+/** Thrown to stop a serialization; `serialize` converts it to a diagnostic. */
 export class Refusal extends Error {
   readonly op: Operation | undefined;
 

@@ -1,4 +1,4 @@
-/** What the branches to a block hand on, without those that control never reaches: they are not written. */
+/** The arguments of the branches to a block, without unreachable branches, which are not written. */
 import { mlir } from "../../dialects/spirv/index.ts";
 import type { Block, Operation } from "../../ir/index.ts";
 import type { FunctionWriter } from "./function-writer.ts";

@@ -306,7 +306,7 @@ function writeEntry(writer: ModuleWriter, op: Operation, opcode: number, before:
   writer.addWithString(writer.entryPoints, opcode, words, name, ids);
 }
 
-/** What holds under a condition, which may come later in the module. */
+/** Declarations under a condition, which may follow later in the module. */
 function writeConditional(writer: ModuleWriter, op: Operation): void {
   const symbol = op.attr("condition");
   const condition = SymbolRefAttr.is(symbol) ? writer.constantBy(symbol.root) : 0;
@@ -353,7 +353,7 @@ function defineConstant(writer: ModuleWriter, op: Operation, id: number): void {
   for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
 
-/** What types may refer to, and so may be written before its turn. */
+/** Declarations that types may refer to, so that they may be written early. */
 const constantDefs: ReadonlySet<OpDef> = new Set<OpDef>([
   SpecConstant,
   SpecConstantComposite,

@@ -20,7 +20,7 @@ export class NameOrder {
   isBefore(a: number, b: number): boolean {
     this.learn(a);
     this.learn(b);
-    // What a method returns as a number of 53 bits is an object.
+    // A method that returns a number of 53 bits allocates an object.
     const first = this.keys[a]!;
     const second = this.keys[b]!;
     if (first !== second && first > 0 && second > 0) return first < second;

@@ -98,7 +98,7 @@ export class OpTexts {
     this.bounds.push(at);
   }
 
-  /** What is recorded does not tell where the name of a value is. */
+  /** The record does not contain the position of the name of a value. */
   spoil(): void {
     this.isClear = false;
   }

@@ -29,7 +29,7 @@ export class SpellingTable {
     const { entries } = this;
     if (entries[at + 1] !== end - begin) return 0;
     for (let key = entries[at]!, pos = begin; pos < end; key++, pos++) if (bytes[key] !== bytes[pos]) return 0;
-    // What was read last is what a processor finds fastest.
+    // The last entry is most likely still in the cache of the processor.
     entries[at] = begin;
     return entries[at + 2]!;
   }

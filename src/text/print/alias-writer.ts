@@ -33,7 +33,7 @@ const LOCATION_USE = ` loc(${LOCATION_SIGN}`;
 
 export class AliasWriter extends TextWriter {
   readonly store: Store;
-  /** What looks for values that may have aliases: then nothing that is written counts. */
+  /** True while values are searched for aliases: the output is discarded. */
   protected readonly collector: AliasCollector | undefined;
   private readonly flushTo: ((text: Uint8Array) => void) | undefined;
   /** The numbers of aliases by the id of their value, plus one; 0 for none. */

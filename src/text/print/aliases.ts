@@ -3,7 +3,7 @@
 import { Attribute, DistinctAttr, TupleType, type Type, UnitAttr } from "../../ir/index.ts";
 import { grown } from "../../support/byte-table.ts";
 
-/** What may have an alias: a type, an attribute, or the index of a location in the context's table. */
+/** A value that may have an alias: a type, an attribute, or the index of a location in the context's table. */
 export type Aliased = Type | Attribute | number;
 
 /** Values whose aliases have one name, in the order of their numbers. */
@@ -18,13 +18,13 @@ export interface AliasRun {
 /** The aliases of a text in the order of their definitions. */
 export type Aliases = readonly AliasRun[];
 
-/** What aliases of locations are called. */
+/** The name of aliases of locations. */
 export const LOCATION_ALIAS = "loc";
 
 const DEFERRED = 1;
 const NEEDED = 2;
 
-/** What was met of types or of attributes, by id. */
+/** The visited types or attributes, by id. */
 class Seen {
   /** 0, {@link DEFERRED} or {@link NEEDED}. */
   states: Uint8Array = new Uint8Array(256);
@@ -177,7 +177,7 @@ export class AliasCollector {
   }
 }
 
-/** What is deeper cannot be read. */
+/** Deeper nesting cannot be read. */
 const DEEPEST = 9999;
 
 /** Values whose aliases have one name and one depth, in the order in which they were met. */
@@ -198,7 +198,7 @@ function inOrder(a: Bucket, b: Bucket): number {
 /** Tuples with more elements get an alias. */
 const LONGEST_TUPLE = 16;
 
-/** What the alias of a value is called, without its sign and number; undefined if it has none. */
+/** The name of the alias of a value, without its sign and number; undefined if it has none. */
 export function aliasName(value: Aliased): string | undefined {
   if (typeof value === "number") return LOCATION_ALIAS;
   if (value instanceof Attribute)

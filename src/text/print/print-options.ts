@@ -1,4 +1,4 @@
-// What printing can be asked for.
+// Options of printing.
 
 /** Options of printing, named after mlir-opt's flags. */
 export interface PrintOptions {

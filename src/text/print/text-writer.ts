@@ -9,7 +9,7 @@ import { printAttribute, printWords } from "./attribute-printer.ts";
 import { printLocation } from "./location-printer.ts";
 import { printType } from "./type-printer.ts";
 
-/** What an attribute is printed without: its type where the context implies it. */
+/** The part of an attribute that is not printed: its type, if the context implies it. */
 export type TypePrinting = "full" | "without-type" | "without-usual-type";
 
 /** Texts longer than this are not kept. */

@@ -94,7 +94,7 @@ export class ValueNamer {
   /** Numbers after the names, or -1. */
   private readonly suffixes: number[] = [];
   private readonly wanted = new Map<string, Wanted>();
-  /** What the last op of some properties wanted its result to be called, and the definition and type of that op. */
+  /** The result name that the last op of some properties suggested, and the definition and type of that op. */
   private readonly byProperties = new Map<number, ResultName>();
   /** Some value got a name that looks as if it had been made unique. */
   private hasNumbered = false;

@@ -106,7 +106,7 @@ export class Parser extends Scanner {
     this.opNames = new OpNames(this);
   }
 
-  /** What an alias represents, which must not be too deep at this place. */
+  /** The definition of an alias, which must not be too deep at this place. */
   aliased<V extends Type | Attribute>(value: V): V {
     if (this.nesting.deepest > 0) this.checkDepth(this.nesting.of(value));
     return value;

@@ -285,7 +285,7 @@ export class Scanner {
     let end = pos;
     let value = 0;
     while (isDigit(bytes[end]!) && end - pos < SHORT_INTEGER) value = value * 10 + bytes[end++]! - 48;
-    // What follows may make it another kind of number, or a longer one.
+    // The following characters may make it another kind of number, or a longer one.
     if ((CLASSES[bytes[end]!]! & BARE) === 0) {
       this.pos = end;
       return value;
@@ -441,7 +441,7 @@ export class Scanner {
   /** The name of the op whose custom form is being read, or "". */
   formOp = "";
 
-  /** What errors of that form begin with. */
+  /** The beginning of errors of that form. */
   get formPrefix(): string {
     return this.formOp === "" ? "" : `custom op '${this.formOp}' `;
   }

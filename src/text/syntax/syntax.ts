@@ -1,4 +1,4 @@
-// What an op, a type or an attribute must provide to be read and printed in its own form.
+// The functions that read and print an op, a type or an attribute in its own form.
 
 import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, Type } from "../../ir/index.ts";
 import type { Printer } from "../print/printer.ts";
@@ -29,7 +29,7 @@ export interface TypeSyntax {
 export interface AttrSyntax {
   parse(parser: Parser, type: Type | undefined): Attribute;
   print(writer: TextWriter, attr: Attribute): void;
-  /** What follows the mnemonic is no body in angle brackets, so that all of it is in some: `#dialect<mnemonic word>`. */
+  /** The text after the mnemonic is no body in angle brackets, so that all of it is in some: `#dialect<mnemonic word>`. */
   readonly isVerbose?: boolean;
 }
 

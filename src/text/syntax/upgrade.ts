@@ -11,7 +11,7 @@ import { ParseFailure } from "./scanner.ts";
 import { type AttrSyntax, attrSyntax, type OpSyntax, type TypeSyntax, typeSyntax } from "./syntax.ts";
 
 /**
- * What became of an older op: its present name, the reason why there is none, or an op whose draft it is read into to be dropped, since
+ * The outcome for an older op: its present name, the reason why there is none, or an op whose draft it is read into to be dropped, since
  * nothing has to be said any more.
  */
 export type Successor = string | Gone | { readonly droppedAs: string };
@@ -24,11 +24,11 @@ export interface Gone {
 /** A custom form of earlier days, which leaves the draft as the present form would. @internal */
 export type OlderForm = (parser: Parser, draft: OpDraft) => void;
 
-/** What changed in one dialect. Every part may be missing. */
+/** The changes of one dialect. Every part is optional. */
 export interface Upgrader {
   /** The dialect as it is called today. */
   readonly dialect: string;
-  /** What it was called before. */
+  /** Its former name. */
   readonly formerName?: string;
   /**
    * The present name of an op, by its written name with the present dialect; undefined if it has not changed.
@@ -42,7 +42,7 @@ export interface Upgrader {
   attribute?(mnemonic: string): Older<Attribute> | Gone | undefined;
   /** The present keyword of a case of an enum, which `className` names (`::mlir::spirv::Capability`). */
   enumCase?(className: string, keyword: string): string | Gone | undefined;
-  /** What an entry of a dictionary is today; undefined if it is what it was. */
+  /** The present form of an entry of a dictionary; undefined if it is unchanged. */
   entry?(entry: NamedAttribute, parser: Parser): NamedAttribute | undefined;
   /** Changes the draft of an op of the dialect that has been read, in whichever form; false if the op is no more needed. */
   finish?(draft: OpDraft, parser: Parser): boolean;

@@ -1,4 +1,4 @@
-// What a command says of a fault of its own: one short message that asks for a report and has all that the report needs.
+// The message of a command for an internal error: it asks for a report and contains the facts that the report needs.
 import { reasonOf } from "../../support/internal-error.ts";
 import { REPORTS, VERSION } from "../../support/version.ts";
 

@@ -59,7 +59,7 @@ function withoutTabs(line: string, text: string): string {
   return out;
 }
 
-/** What is known of a location that is no place. */
+/** The text of a location that is no place. */
 function locationPrefix(location: object | undefined): string {
   return location instanceof Attribute && !UnknownLoc.is(location) ? `${attributeText(location)}: ` : "";
 }

@@ -1,4 +1,4 @@
-// What spirvana-llvm-spirv prints of a SPIR-V module: `--spirv-print-report` and `--spec-const-info`.
+// The reports of spirvana-llvm-spirv about a SPIR-V module: `--spirv-print-report` and `--spec-const-info`.
 
 import { formatVersion } from "../../grammar/index.ts";
 import {

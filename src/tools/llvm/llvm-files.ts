@@ -1,4 +1,4 @@
-// What the tools that take the place of LLVM's have in common: names of outputs, reading, diagnostics.
+// The common parts of the drop-in tools for LLVM's: names of outputs, reading, diagnostics.
 
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";

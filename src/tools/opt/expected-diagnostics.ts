@@ -16,7 +16,7 @@ interface Expectation {
 
 const PATTERN = /expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}$/;
 
-/** What is checked: all diagnostics, or only that those come which are expected. */
+/** The check: all diagnostics, or only that the expected ones are reported. */
 export type Strictness = "all" | "only-expected";
 
 /** Collects diagnostics and compares them with what the source expects. */
@@ -24,7 +24,7 @@ export class ExpectedDiagnostics {
   private readonly source: Source;
   private readonly strictness: Strictness;
   private readonly expected: Expectation[];
-  /** What came and was not as expected, in the reference's words. */
+  /** The unexpected diagnostics, in the reference's words. */
   readonly mismatches: Diagnostic[] = [];
 
   constructor(source: Source, strictness: Strictness) {
@@ -55,7 +55,7 @@ export class ExpectedDiagnostics {
     this.mismatches.push(makeDiagnostic("error", "expected-diagnostics", problem, place));
   }
 
-  /** What was expected and did not come. */
+  /** The expected diagnostics that were not reported. */
   missing(): readonly Diagnostic[] {
     return this.expected.flatMap(({ met, severity, text, line, diagnosticLine, column }) => {
       if (met) return [];
@@ -104,7 +104,7 @@ function columnOf(text: string): number {
   return text.indexOf("expected-") + 1;
 }
 
-/** What is expected, or what is wrong with it. */
+/** The expectation, or the problem of its syntax. */
 function expectationOf(match: RegExpExecArray, line: number, text: string): Expectation | string {
   const [, severity = "error", isRegex, , where, wanted = ""] = match;
   const matches = isRegex === undefined ? (message: string) => message.includes(wanted) : matcherOf(wanted);

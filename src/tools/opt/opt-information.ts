@@ -1,4 +1,4 @@
-// What spirvana-opt says of itself: --help, --list-passes, --show-dialects, --version.
+// Information about spirvana-opt: --help, --list-passes, --show-dialects, --version.
 
 import { loadPasses, type OptionTable, type Pass, passNamesKnown } from "../../passes/index.ts";
 import { type FlagTable, flagText, isSet, type ParsedArguments } from "../command-line.ts";

@@ -107,7 +107,7 @@ async function withDialectsOf(
   return run(mentionedDialects(bytes), new Set());
 }
 
-/** What is wrong with a command line, in lines; empty for nothing. */
+/** The problems of a command line, one per line; empty if there are none. */
 async function usageErrors(parsed: ParsedArguments, flags: FlagTable): Promise<string> {
   const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`).join("");
   const unknown = await unknownFlagErrors(parsed, flags, TOOL);
@@ -126,7 +126,7 @@ function unknownPasses(parsed: ParsedArguments): string {
   return lines.join("");
 }
 
-/** What a run was given besides its command line. */
+/** The inputs of a run besides its command line. */
 interface Given {
   readonly dialects: readonly Dialect[];
   /** See `Context.absentDialects`. */

@@ -139,7 +139,7 @@ export function pipelineOf(
   return pipeline;
 }
 
-/** What watches the passes run. */
+/** The instrumentations of a run of passes. */
 export interface Watching {
   readonly instrumentations: readonly Instrumentation[];
   readonly timing: Timing | undefined;
@@ -175,7 +175,7 @@ export function watching(parsed: ParsedArguments, printing: PrintOptions, write:
   };
 }
 
-/** What is wrong with the counters of a command line, if anything is. */
+/** The problem of the counters of a command line, if any. */
 export function counterProblem(parsed: ParsedArguments): string | undefined {
   const counters = DebugCounters.parse(counterText(parsed));
   return typeof counters === "string" ? counters : undefined;

@@ -12,7 +12,7 @@ export interface SplitInput {
   readonly nearMisses: readonly Place[];
 }
 
-/** What of a marker may be wrong for it to be a near miss: its last bytes. */
+/** The part of a marker that may differ in a near miss: its last bytes. */
 const TAIL = 2;
 
 /** The text between the starts of two markers. */

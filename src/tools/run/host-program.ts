@@ -8,7 +8,7 @@ import type { Failed } from "../../support/result.ts";
 
 export interface EntryOptions {
   readonly entry: string;
-  /** What the entry returns; `status` is the status of the program, which nothing prints. */
+  /** The result of the entry; `status` is the status of the program, which is not printed. */
   readonly result: "void" | "i32" | "i64" | "f32" | "status";
   /** The arguments that `main` gets, the name of the program first. */
   readonly arguments?: readonly string[];
@@ -17,7 +17,7 @@ export interface EntryOptions {
 
 const FAILED = 1;
 
-/** What a system keeps of the status of a program. */
+/** The bits of the status of a program that a system reports. */
 const STATUS_BITS = 0xff;
 
 /** Exit status: that of the program where it ends itself, 0 if it comes to its end, 1 where anything is wrong. */
@@ -47,7 +47,7 @@ export function runProgram(
   return (outcome.value.status ?? (isStatus ? Number(result ?? 0) : 0)) & STATUS_BITS;
 }
 
-/** What the program can read. */
+/** The formats that the program can read. */
 function inputBytes(platform: Platform): Uint8Array {
   const bytes = platform.read("-");
   return typeof bytes === "string" ? new Uint8Array() : bytes;

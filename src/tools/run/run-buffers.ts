@@ -2,7 +2,7 @@
 
 import { parseScalar, randomNumbers, type ScalarType, scalarTypes } from "./run-values.ts";
 
-/** What is bound to a descriptor (`0:1`) or given as an argument (`arg2`). */
+/** The resource of a descriptor (`0:1`) or an argument (`arg2`). */
 export interface Place {
   readonly place: string;
 }
@@ -16,7 +16,7 @@ export type Initializer = (
 export interface BufferOption {
   readonly type: ScalarType;
   readonly count: number;
-  /** What the numbers in it are, as the engine says it; undefined for bytes. */
+  /** The type of its numbers in the engine; undefined for bytes. */
   readonly element: string | undefined;
   readonly initialize: Initializer;
 }
@@ -51,7 +51,7 @@ export function parseBuffer(option: string, text: string, form: string): BufferO
   return { type, count: Number(count), initialize, element };
 }
 
-/** What memory begins with; `option` is what messages call where that stands. */
+/** The initial contents of memory; `option` is the name of the option in messages. */
 export function initializer(
   init: string,
   type: ScalarType,

@@ -22,7 +22,7 @@ import { type ScalarType, scalarTypes } from "./run-values.ts";
 /** An image whose texels are still to be made. */
 export interface ImageOption {
   readonly image: Omit<Image, "data">;
-  /** What its texels are printed as. */
+  /** The type as which its texels are printed. */
   readonly type: ScalarType;
   readonly byteLength: number;
   readonly initialize: Initializer;

@@ -63,7 +63,7 @@ interface Shown {
   readonly what: "buffer" | "image";
 }
 
-/** What is bound, as the engine takes it, and what of it can be shown. */
+/** The bound resources for the engine, and the memory that can be printed. */
 interface Bound {
   readonly buffers: BoundBuffer[];
   readonly resources: { readonly set: number; readonly binding: number; readonly resources: Resource[] }[];

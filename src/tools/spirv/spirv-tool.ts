@@ -1,4 +1,4 @@
-/** What the tools for SPIR-V modules share: their arguments, saying what is wrong with their input. */
+/** The common parts of the tools for SPIR-V modules: arguments, and reports of errors in the input. */
 
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";

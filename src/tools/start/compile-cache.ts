@@ -62,7 +62,7 @@ const TOO_LONG = 1 << 26;
 /** Of the mode of a file. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** What V8 wants the code in memory to be a multiple of; otherwise it copies it. */
+/** The alignment of code in memory that V8 needs to avoid a copy. */
 const ALIGNMENT = 8;
 
 const aligned = (length: number, unit: number): number => Math.ceil(length / unit) * unit;

@@ -12,7 +12,7 @@ import { CompileCache, cachePath, type Group, type Kept, sourceOf, writeCache } 
 const fs = process.getBuiltinModule("node:fs");
 const vm = process.getBuiltinModule("node:vm");
 
-/** What `cli.ts` exports. */
+/** The exports of `cli.ts`. */
 interface Commands {
   run(name: string, placeOf: PlaceOf): Promise<void>;
   longestInput(): number;

@@ -133,7 +133,7 @@ interface TranslationSink {
   writeBytes(bytes: Uint8Array): void;
 }
 
-/** What goes from one translation to the next. */
+/** The output of one translation, which is the input of the next. */
 class Pipe implements TranslationSink {
   private readonly chunks: Uint8Array[] = [];
 
@@ -161,7 +161,7 @@ function nameOf(path: string): string {
   return path === "-" ? "<stdin>" : path;
 }
 
-/** What a run was given besides its command line. */
+/** The inputs of a run besides its command line. */
 interface Given {
   readonly file: string;
   readonly dialects: readonly Dialect[];

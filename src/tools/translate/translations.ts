@@ -4,7 +4,7 @@ import type { Context, Operation } from "../../ir/index.ts";
 import type { FlagTable } from "../command-line.ts";
 import { PRINTING_FLAGS } from "../opt/print-flags.ts";
 
-/** What a translation works on and writes to. */
+/** The input and output of a translation. */
 export interface TranslationRun {
   readonly context: Context;
   /** A context of the same dialects that shares nothing with the input's. */
@@ -29,7 +29,7 @@ export type Translation = (run: TranslationRun) => boolean;
 
 export interface TranslationEntry {
   readonly help: string;
-  /** What the input is: MLIR's text, another text, or bytes that are no text. */
+  /** The kind of input: MLIR's text, another text, or bytes. */
   readonly from: "mlir" | "text" | "binary";
   /** Dialects that the translation makes ops of. */
   readonly dialects: readonly string[];

@@ -21,7 +21,7 @@ function flagOf(name: string): string {
 const limitFlags = new Map((Object.keys(defaultLimits) as LimitName[]).map((name) => [flagOf(name), name]));
 const switchFlags = new Map((Object.keys(defaultSwitches) as SwitchName[]).map((name) => [flagOf(name), name]));
 
-/** What spirv-val's flags ask for, and the arguments that are none of them, in order. */
+/** The options of spirv-val, and the other arguments in order. */
 export interface ReferenceFlags {
   readonly options: ValidateOptions;
   readonly rest: readonly string[];

@@ -60,7 +60,7 @@ function textOf({ severity, code, message, binary }: Diagnostic, bytes: Uint8Arr
   return `${head}${message}\n${instruction === undefined ? "" : `  ${instruction}\n\n`}`;
 }
 
-/** What spirv-val says of a header that cannot be read. */
+/** The message of spirv-val for a header that cannot be read. */
 function headerText(bytes: Uint8Array): string {
   return isBinary(bytes) ? "Invalid SPIR-V header." : "Invalid SPIR-V magic number.";
 }

@@ -84,7 +84,7 @@ async function* verdicts(
   for (const file of files) yield await checkFile(file, options, (path) => platform.read(path));
 }
 
-/** What a module is valid for: the environment, and the device. */
+/** The target of a validation: the environment, and the device. */
 function targetText({ targetEnv, device }: ValidateOptions): string {
   if (device === undefined) return targetEnv ?? defaultEnvironment.name;
   const name = typeof device === "string" ? device : device.name;

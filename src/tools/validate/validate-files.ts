@@ -5,14 +5,14 @@ import type { ValidateOptions } from "../../validate/index.ts";
 import { reportProblem } from "../diagnostics/report.ts";
 import { type Verdict, validateInput } from "./validate-input.ts";
 
-/** What became of one file. */
+/** The result for one file. */
 export interface Checked {
   readonly file: string;
   /** Undefined for a file that cannot be read. */
   readonly verdict: Verdict | undefined;
   /** Why a file cannot be read. */
   readonly reason: string;
-  /** What was read, where it cannot be read again. */
+  /** The input, if it cannot be read again. */
   readonly input: Uint8Array | undefined;
 }
 

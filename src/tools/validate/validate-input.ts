@@ -15,7 +15,7 @@ import {
 } from "../../validate/index.ts";
 import { isAssembly, isBinary } from "../input-kind.ts";
 
-/** What was found in one input: all errors and warnings. */
+/** The errors and warnings of one input. */
 export interface Verdict {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];

@@ -48,7 +48,7 @@ export async function* checkInThreads(
   await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
-/** What another thread has sent, in which diagnostics have lost their methods. */
+/** The message of another thread, whose diagnostics have lost their methods. */
 function revived(checked: Checked): Checked {
   const { verdict } = checked;
   if (verdict === undefined) return checked;

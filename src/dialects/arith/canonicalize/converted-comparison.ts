@@ -36,7 +36,7 @@ interface Comparison {
   readonly semantics: float.FloatSemantics;
 }
 
-/** What is left of a comparison: its truth, or a comparison with an integer pattern. */
+/** The simplified comparison: its truth, or a comparison with an integer pattern. */
 type Outcome = boolean | { readonly relation: Relation; readonly bound: bigint };
 
 /** A predicate without its reading of patterns. */

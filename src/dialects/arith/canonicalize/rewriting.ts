@@ -1,4 +1,4 @@
-// What the canonicalization patterns of arith share: constants as patterns of bits, and replacing an op by new ones.
+// Common parts of the canonicalization patterns of arith: constants as patterns of bits, and replacing an op by new ones.
 
 import { type EnumAttr, knownAttribute, type Pattern, pattern } from "../../../define/index.ts";
 import {
@@ -40,7 +40,7 @@ export function withConstant(value: Value, def: WrappingBinary, side: Side): Par
   return { op, other: side === "lhs" ? view.rhs : view.lhs, constant, constantOp: view[side].definingOp };
 }
 
-/** What two ops promise together: what each of them promises. */
+/** The common flags of two ops. */
 export function commonFlags(a: Operation, b: Operation): EnumAttr {
   const flags = (op: Operation): number => {
     const attr = op.attr("overflowFlags");

@@ -19,7 +19,7 @@ export interface TruncationOps {
   readonly shrui: ExactBinary;
 }
 
-/** What was extended beyond the result is extended less. */
+/** A value that was extended beyond the result is extended less. */
 function ofExtension(name: string, trunci: Truncation, ext: Cast): Pattern {
   return rewrite(name, trunci, 2, (view, op, rewriter) => {
     const inner = ext.of(view.in.definingOp);

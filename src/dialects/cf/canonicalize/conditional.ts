@@ -107,7 +107,7 @@ class ConditionalPatterns {
     return this.branchTo(op.block === before.whenTrue.block ? fork.whenTrue : fork.whenFalse, op, rewriter);
   }
 
-  /** What leads to a place that is never reached is not taken. */
+  /** Branches to an unreachable place are removed. */
   private dropUnreachable({ whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
     if (isUnreachable(whenTrue.block)) return this.branchTo(whenFalse, op, rewriter);
     return isUnreachable(whenFalse.block) && this.branchTo(whenTrue, op, rewriter);

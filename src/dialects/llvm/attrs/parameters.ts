@@ -36,7 +36,7 @@ export const optionalString = optional(string);
 export const optionalBoolean = optional(boolean);
 export const optionalInteger = optional(integer);
 
-/** What a parameter holds. */
+/** The contents of a parameter. */
 type Held<S> = { readonly [K in keyof S]: S[K] extends AttrParameter<infer T> ? T : never };
 
 export interface RowOptions<P> {

@@ -191,7 +191,7 @@ function checkElement(
   return typeof type === "string" ? op.error(type) : check(type);
 }
 
-/** What a position holds is looked for in the values that were put together. */
+/** The value at a position is searched in the values that were inserted. */
 function foldExtract(
   op: Operation,
   container: Value,

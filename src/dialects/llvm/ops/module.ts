@@ -216,7 +216,7 @@ export const ifunc = defineOp("llvm.mlir.ifunc", {
   },
 });
 
-/** What an alias represents, where its initializer is the address of a symbol. */
+/** The target of an alias whose initializer is the address of a symbol. */
 function aliasee(op: Operation): Operation | undefined {
   const returned = op.regions[0]?.firstBlock?.lastOp;
   const source = returned?.numOperands === 1 ? returned.operand(0).definingOp : undefined;

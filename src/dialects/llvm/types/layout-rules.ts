@@ -1,4 +1,4 @@
-// What data layouts of modules may say of the dialect's types: sizes and alignments in bits.
+// Entries of data layouts for the dialect's types: sizes and alignments in bits.
 
 import { denseIntegers } from "../../../define/index.ts";
 import { IndexType, integerWidth, type LayoutEntry, type LayoutRules, type Type } from "../../../ir/index.ts";

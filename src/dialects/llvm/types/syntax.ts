@@ -43,7 +43,7 @@ function holdsOthers(type: Type, around: Set<Type>): boolean {
   return heldBy(type).some((inner) => holdsOthers(inner, around));
 }
 
-/** What structs and arrays hold, whose definitions need this file. */
+/** The elements of structs and arrays, whose definitions import this file. */
 function heldBy(type: Type): readonly Type[] {
   const body = parameterOf(type, "body") as StructType["body"] | undefined;
   if (body !== undefined) return body.elements;

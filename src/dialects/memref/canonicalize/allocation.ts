@@ -15,7 +15,7 @@ import { cast } from "../cast.ts";
 
 const isFreed = (op: Operation): boolean => isOp(op, "memref.dealloc");
 
-/** What is only written to, or freed, is not needed. */
+/** Memory that is only written to or freed is not needed. */
 export function deadAllocation(def: OpDef): readonly Pattern[] {
   return [
     pattern("SimplifyDeadAlloc", def, (op, rewriter) => {

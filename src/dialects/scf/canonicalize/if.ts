@@ -79,7 +79,7 @@ function combine(next: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** What is in the first region, with that of the second one after it. */
+/** The elements of the first region, then those of the second one. */
 function takeOver(target: Region, first: Region, second: Region | undefined, rewriter: Rewriter): void {
   target.takeBlocks(first);
   const [block, more] = [target.firstBlock, second?.firstBlock];

@@ -1,4 +1,4 @@
-// What patterns of scf share: putting an op with other results in the place of one, and taking over what its regions hold.
+// Common parts of patterns of scf: replacing an op by one with other results, and moving its regions.
 
 import type {
   Attribute,
@@ -12,7 +12,7 @@ import type {
   Value,
 } from "../../../ir/index.ts";
 
-/** What the block of a region yields; nothing if there is none. */
+/** The values that the block of a region yields; none if there is no block. */
 export function yielded(region: Region | undefined): readonly Value[] {
   return region?.firstBlock?.lastOp?.operands ?? [];
 }

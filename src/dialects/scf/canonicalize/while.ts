@@ -79,7 +79,7 @@ function moveRegion(from: Region, to: Region, fates: readonly Fate[] | undefined
     if (fates[index] === "stays") target.addArgument(argument.type, argument.location);
   });
   const values = replacements(fates, target.arguments);
-  // What goes has no uses.
+  // Removed values have no uses.
   rewriter.mergeBlocks(
     block,
     target,

@@ -1,4 +1,4 @@
-// What a module may use and where it will run: #spirv.vce, #spirv.target_env, #spirv.resource_limits and what they hold.
+// The features that a module may use, and its target: #spirv.vce, #spirv.target_env, #spirv.resource_limits and what they hold.
 
 import {
   type AttrParameter,
@@ -119,7 +119,7 @@ function matrixSizes(typeName: string) {
 
 const scope = caseAttribute("mlir::spirv::ScopeAttr", Scope);
 
-/** What Vulkan promises at least. @internal */
+/** The least limits of Vulkan. @internal */
 export function usualLimits(context: Context): Attribute {
   return ResourceLimitsAttr.get(context, {
     max_compute_shared_memory_size: 16384,
@@ -150,7 +150,7 @@ export const CooperativeMatrixPropertiesNVAttr: StructAttrDef<MatrixProperties &
 
 // ---- target environment
 
-/** What of an environment is not known. @internal */
+/** Marks an unknown part of an environment. @internal */
 export const UNKNOWN = 0xffffffff;
 
 /** `#spirv.target_env<#spirv.vce<…>, api=Vulkan, AMD:DiscreteGPU:5, #spirv.resource_limits<…>>` */

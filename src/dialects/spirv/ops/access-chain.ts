@@ -1,4 +1,4 @@
-// What an access chain points to: a walk through a type by indices, without handles for the chains that are right.
+// The pointee of an access chain: a walk through a type by indices, without handles for valid chains.
 
 import { IntegerAttr, type Operation, type Store, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";

@@ -1,4 +1,4 @@
-// What the constituents of a composite must be.
+// The rules for the constituents of a composite.
 
 import { ArrayAttr, elementCount, IntegerAttr, type Operation, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
@@ -94,7 +94,7 @@ export function shuffleProblem(op: Operation): Diagnostic | undefined {
   return undefined;
 }
 
-/** What is wrong with the constituents of a constant: of each of them there is one, except matrices of which all elements are the same. */
+/** The problem of the constituents of a constant: of each of them there is one, except matrices of which all elements are the same. */
 export function constantProblem(op: Operation): Diagnostic | undefined {
   const result = op.resultType();
   const isMatrix = CooperativeMatrixType.is(result) || otherMatrixElement(result) !== undefined;

@@ -66,7 +66,7 @@ function constantName(attribute: Attribute | undefined, type: Type): string {
   return FloatAttr.is(attribute) ? `cst_${typeText(type)}` : "cst";
 }
 
-/** What is wrong with a value as one of a type, arrays within arrays included. */
+/** The problem of a value of a type, nested arrays included. */
 function valueProblem(op: Operation, attribute: Attribute, type: Type): Diagnostic | undefined {
   if (IntegerAttr.is(attribute) || FloatAttr.is(attribute)) {
     if (attribute.type === type) return undefined;

@@ -1,4 +1,4 @@
-// What holds under a condition, a specialization constant of the module by name (SPV_INTEL_function_variants).
+// Declarations under a condition, a specialization constant of the module by name (SPV_INTEL_function_variants).
 
 import { attr, defineOp, FlatSymbolRefAttr, optionalAttr, StrAttr } from "../../../define/index.ts";
 import { SymbolRefArrayAttr } from "../constraints.ts";

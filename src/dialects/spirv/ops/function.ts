@@ -150,7 +150,7 @@ function returnValueProblem(op: Operation, results: readonly Type[]): Diagnostic
   const [expected] = results;
   if (expected === undefined)
     return op.error(`returns 1 value but enclosing function requires ${results.length} results`);
-  // What is inside has not been verified yet.
+  // The ops inside have not been verified yet.
   if (op.numOperands === 0) return undefined;
   const found = op.operandType(0);
   if (found === expected) return undefined;

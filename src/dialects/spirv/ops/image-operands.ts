@@ -29,7 +29,7 @@ const BIAS = bit("Bias");
 const LOD = bit("Lod");
 const GRAD = bit("Grad");
 
-/** What kind of instruction it is: that decides which operands are allowed. */
+/** The kind of instruction, which decides the allowed operands. */
 export type LodKind = "implicit" | "explicit" | "fetch" | "none";
 
 /** The rule on the operands whose arguments begin at operand `first`. */
@@ -147,7 +147,7 @@ function coordinateCount(image: ImageType): number {
   return counts[Dim.enum.text(image.dim) ?? ""] ?? 0;
 }
 
-/** What a query of the size gives, and of which images sizes can be asked. */
+/** The result of a query of the size, and the images that have one. */
 export const QuerySize: Trait = rule("QuerySize", (op) => {
   const image = imageOf(op.operandType(0));
   if (image === undefined) return undefined;

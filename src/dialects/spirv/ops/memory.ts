@@ -39,7 +39,7 @@ function storageClassText(type: Type): string {
   return PointerType.is(type) ? (StorageClass.enum.text(type.storageClass) ?? "") : "";
 }
 
-/** What a form says of a pointer in front of it: "untyped", or the stride. */
+/** The words before a pointer: "untyped", or the stride. */
 type PointerKind = "untyped" | number;
 
 /** States that an operand of the draft is a pointer of a kind, which points to `type` if it points to a type. */

@@ -1,4 +1,4 @@
-// What the hand-written forms of the dialect's ops share: enums as strings, symbol names, errors in the name of the op.
+// The common parts of the custom forms of the dialect's ops: enums as strings, symbol names, errors in the name of the op.
 
 import type { Cases, EnumAttrDef } from "../../../define/index.ts";
 import {
@@ -90,7 +90,7 @@ export function parseAttributesWithKeyword(parser: Parser, draft: OpDraft): void
   addAttributes(parser, draft, parser.optionalAttributesWithKeyword());
 }
 
-/** What the form has said already must not be in the dictionary. */
+/** Attributes that the form contains must not be in the dictionary. */
 function addAttributes(parser: Parser, draft: OpDraft, entries: readonly NamedAttribute[]): void {
   for (const { name, value } of entries) {
     if (draft.attr(name) !== undefined) failRepeated(parser, draft, name);

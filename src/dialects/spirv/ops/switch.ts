@@ -127,7 +127,7 @@ function parseCases(
     const { position } = parser;
     const literal = parser.optionalBigInt();
     if (literal === undefined) failOp(parser, draft, position, "expected integer value");
-    // What is printed of 64 bits is unsigned, and may be larger than the reference reads.
+    // Numbers of 64 bits are printed unsigned, and may be larger than the reference reads.
     const most = Math.max(64, width);
     const fits = literal === BigInt.asIntN(most, literal) || literal === BigInt.asUintN(most, literal);
     if (!fits) failOp(parser, draft, position, "integer value too large");

@@ -22,7 +22,7 @@ export const testSpirvTargetEnv = definePass({
   },
 });
 
-/** What an op of the test dialect represents. */
+/** The meaning of an op of the test dialect. */
 interface Named {
   readonly def: OpDef;
   /** Attributes by name; others come from the op. */

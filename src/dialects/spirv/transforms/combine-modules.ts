@@ -49,7 +49,7 @@ export function combineModules(
   return { combined, problem: undefined };
 }
 
-/** What modules must have in common, in the order of the properties. */
+/** The properties that modules must have in common, in their order. */
 const MODELS = ["addressing_model", "memory_model", "vce_triple"];
 
 function fits(module: Operation, first: Operation): boolean {

@@ -13,7 +13,7 @@ import {
 } from "../enums.ts";
 import { parseCase, parseComposable, unknownAttribute } from "./composable.ts";
 
-/** What an image is besides the type of its texels: values of the enums of those names. */
+/** The parameters of an image besides the type of its texels: values of the enums of those names. */
 export interface ImageProperties {
   readonly dim: number;
   readonly depth: number;

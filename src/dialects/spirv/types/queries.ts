@@ -1,4 +1,4 @@
-// What rules and translations ask of types: element types, numbers of members, sizes.
+// Queries about types for rules and translations: element types, numbers of members, sizes.
 
 import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { ArrayType, RuntimeArrayType } from "./array.ts";

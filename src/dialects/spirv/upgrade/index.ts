@@ -1,6 +1,6 @@
 // Reads what releases 12 to 21 of MLIR wrote of the SPIR-V dialect, and what its documentation showed, as what is written today.
 //
-// What is here is older text and nothing else: the definitions of the dialect do not know it.
+// Only this folder knows older text; the definitions of the dialect do not.
 
 import { modelOf } from "../../../define/index.ts";
 import { type Attribute, IntegerAttr, StringAttr } from "../../../ir/index.ts";

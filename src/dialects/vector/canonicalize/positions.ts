@@ -1,4 +1,4 @@
-// What folds of vector share: positions and offsets as numbers, shapes, changing an op in place.
+// Common parts of folds of vector: positions and offsets as numbers, shapes, changing an op in place.
 
 import { DYNAMIC_INDEX, knownInteger } from "../../../define/index.ts";
 import {

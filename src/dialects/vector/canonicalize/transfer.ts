@@ -22,7 +22,7 @@ function sizesOf(type: Type): readonly number[] {
   return (MemRefType.is(type) || isShaped(type) ? type.shape : undefined) ?? [];
 }
 
-/** What a transfer reads or writes: memory, or nothing but tensors. */
+/** The operand of a transfer: memory, or tensors. */
 export function transferEffects(op: Operation, kind: MemoryEffect["kind"]): readonly MemoryEffect[] {
   const [base] = valuesUnder(op, "base");
   return base !== undefined && MemRefType.is(base.type) ? [{ kind, value: base }] : [];

@@ -384,7 +384,7 @@ export function parseFloatOfType(parser: Parser, type: FloatType): bigint {
   return unsignedFloatLiteral(parser, parser.accept("-"), type);
 }
 
-/** What follows the sign of a float. */
+/** The text after the sign of a float. */
 function unsignedFloatLiteral(parser: Parser, negative: boolean, type: FloatType): bigint {
   const { position } = parser;
   const float = parser.optionalFloatText();

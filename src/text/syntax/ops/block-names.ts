@@ -4,7 +4,7 @@ import { Block, type Store } from "../../../ir/index.ts";
 import { ByteTable } from "../../../support/byte-table.ts";
 import type { Scanner } from "../scanner.ts";
 
-/** What a name represents in the region that is being read, and what it represented in regions around it. */
+/** The meaning of a name in the current region, and its meanings in enclosing regions. */
 interface Meaning {
   readonly name: number;
   readonly block: Block;

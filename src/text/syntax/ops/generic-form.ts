@@ -304,7 +304,7 @@ function byName(entries: readonly NamedAttribute[]): readonly NamedAttribute[] {
   return entries.length < 2 ? entries : entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What is wrong with an inherent attribute that is among the others. */
+/** The problem of an inherent attribute among the discardable ones. */
 function inherentProblem(def: OpDef | undefined, index: number, value: Attribute): string | undefined {
   const { name, rule } = def?.properties[index] ?? {};
   const broken = rule?.(value);

@@ -70,7 +70,7 @@ interface ForwardReference {
   readonly position: number;
 }
 
-/** What a name in the text is: its key, and which value of the group is meant (`#1`). */
+/** A name in the text: its key, and the number of the value in its group (`#1`). */
 export interface ValueName {
   readonly key: number;
   readonly number: number;

@@ -75,7 +75,7 @@ export class OpNames {
     const { parser } = this;
     const { dialects } = parser.context;
     if (/^[su]?i[0-9]+$/.test(name)) parser.failWrongToken("expected operation name in quotes");
-    // What follows is read before the name is looked up.
+    // The following text is read before the name is looked up.
     parser.pos = parser.identifierEnd(begin);
     parser.checkToken(parser.position);
     const dot = name.indexOf(".");

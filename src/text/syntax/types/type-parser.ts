@@ -464,7 +464,7 @@ function parseExtendedType(parser: Parser): Type {
     );
   }
   const type = withoutPrefix(parser, () => syntax.parse(parser));
-  // What follows in the long form, `!dialect<mnemonic… more>`, is not looked at.
+  // The rest of the long form, `!dialect<mnemonic… more>`, is not inspected.
   if (dot < 0) parser.pos = bodyEnd;
   return type;
 }
@@ -494,7 +494,7 @@ function opaqueType(parser: Parser, dialectName: string, begin: number, end: num
   return OpaqueType.get(parser.context, { dialectName, text });
 }
 
-/** What is said of a type or an attribute of a dialect that is missing. */
+/** The message for a type or an attribute of a dialect that is not loaded. */
 export const UNREGISTERED =
   "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, " +
   "or use -allow-unregistered-dialect with the MLIR opt tool used";
