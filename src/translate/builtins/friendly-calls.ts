@@ -3,7 +3,7 @@
 // The grammar states which arguments are ids and which are literals. Results and arguments that are booleans in SPIR-V may be integers in the call.
 
 import { PointerType, VoidType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import {
   enumerantNamed,
   extendedSet,
@@ -21,6 +21,8 @@ import { noteAtomic } from "../to-spirv/atomic-needs.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import { returnsBooleans, takesBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
+import { commonWriter } from "./open-cl-calls/index.ts";
+import { decoratePostfixes } from "./postfixes.ts";
 import { specializationConstant } from "./specialization.ts";
 
 /** The parts of a builtin's name. */
@@ -66,6 +68,7 @@ export function friendlyWriter(name: string): Write | undefined {
   if (found === undefined) return undefined;
   if (found.isExtended) {
     const target = extendedSet("OpenCL.std")?.instructionNamed(found.instruction);
+    if (target?.opcode === OpenCLStd.printf) return commonWriter("printf");
     return target && ((body, row) => writeExtended(body, row, target));
   }
   if (found.instruction.startsWith(BUILT_IN)) {
@@ -182,20 +185,4 @@ function asBoolean(body: SpirvBody, reference: number): number {
   if (isBool(type) || PointerType.is(type)) return body.value(reference);
   const result = body.at.types.of(shapedLike(type, body.int(1)));
   return body.emit(Op.INotEqual, result, body.value(reference), body.number(type, 0));
-}
-
-const MODES: Readonly<Record<string, number>> = {
-  rte: FPRoundingMode.RTE,
-  rtz: FPRoundingMode.RTZ,
-  rtp: FPRoundingMode.RTP,
-  rtn: FPRoundingMode.RTN,
-};
-
-/** Decorates a conversion by the postfixes of its name. */
-export function decoratePostfixes({ at: { builder } }: SpirvBody, id: number, postfixes: readonly string[]): void {
-  for (const postfix of postfixes) {
-    const mode = MODES[postfix];
-    if (postfix === "sat") builder.decorate(id, Decoration.SaturatedConversion);
-    else if (mode !== undefined) builder.decorate(id, Decoration.FPRoundingMode, mode);
-  }
 }

@@ -7,6 +7,7 @@ import { Op } from "../../spirv/modules.ts";
 import { friendlyCall } from "../builtins/friendly.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
 
 /** The type at a position, checked step by step. */
@@ -137,6 +138,23 @@ function copy(body: Body, one: Instruction): number {
 
 const slot: NonNullable<InstructionEntry["prepare"]> = (body, one) => body.alloca(body.typeOf(one.operand(0)));
 
+/** A shuffle from or to vectors of one lane, which are scalars: lane by lane. */
+function shuffleScalars(body: SpirvBody, row: number, lanes: readonly number[]): true {
+  const { types } = body.at;
+  const type = body.typeOf(body.operand(row, 0));
+  if (!VectorType.is(type)) return body.reject(row, "must be of vectors");
+  const [count = 0] = type.shape;
+  const element = types.of(type.element);
+  const parts = lanes.map((lane) => {
+    if (lane < 0) return body.at.builder.constant(Op.Undef, element);
+    const vector = body.value(body.operand(row, lane < count ? 0 : 1));
+    return types.isScalar(type) ? vector : body.emit(Op.CompositeExtract, element, vector, lane % count);
+  });
+  if (types.isScalar(body.rowType(row))) body.alias(row, parts[0] ?? 0);
+  else body.result(row, Op.CompositeConstruct, ...parts);
+  return true;
+}
+
 /** Composites. */
 export const composite: readonly InstructionEntry[] = [
   {
@@ -146,7 +164,8 @@ export const composite: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const [vector, index] = [body.operand(row, 0), body.operand(row, 1)];
       const lane = body.constantInteger(index);
-      if (lane !== undefined) body.result(row, Op.CompositeExtract, body.value(vector), Number(lane));
+      if (body.at.types.isScalar(body.typeOf(vector))) body.alias(row, body.value(vector));
+      else if (lane !== undefined) body.result(row, Op.CompositeExtract, body.value(vector), Number(lane));
       else body.result(row, Op.VectorExtractDynamic, body.value(vector), body.value(index));
       return true;
     },
@@ -159,6 +178,10 @@ export const composite: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const [vector, element, index] = [body.operand(row, 0), body.operand(row, 1), body.operand(row, 2)];
       const lane = body.constantInteger(index);
+      if (body.at.types.isScalar(body.rowType(row))) {
+        body.alias(row, body.value(element));
+        return true;
+      }
       const [from, to] = [body.valueAs(element, undefined), body.value(vector)];
       if (lane !== undefined) body.result(row, Op.CompositeInsert, from, to, Number(lane));
       else body.result(row, Op.VectorInsertDynamic, to, from, body.value(index));
@@ -170,7 +193,12 @@ export const composite: readonly InstructionEntry[] = [
     toLlvm: shuffle,
     from: [opcode.shufflevector],
     toSpirv(body, row) {
-      const mask = (body.code.lists[body.code.detail[row] ?? 0] ?? []).map((lane) => (lane < 0 ? NO_LANE : lane));
+      const lanes = body.code.lists[body.code.detail[row] ?? 0] ?? [];
+      const { types } = body.at;
+      if (types.isScalar(body.rowType(row)) || types.isScalar(body.typeOf(body.operand(row, 0)))) {
+        return shuffleScalars(body, row, lanes);
+      }
+      const mask = lanes.map((lane) => (lane < 0 ? NO_LANE : lane));
       body.result(row, Op.VectorShuffle, ...body.operandIds(row), ...mask);
       return true;
     },

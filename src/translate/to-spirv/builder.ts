@@ -4,7 +4,7 @@
 // Contract: whoever writes an instruction need not think of capabilities that the grammar states; {@link SpirvBuilder.capability} is for those that no
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
-import { enumerantNamed, magicNumber, type Version } from "../../grammar/index.ts";
+import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../grammar/index.ts";
 import { firstWord, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
@@ -187,9 +187,20 @@ export class SpirvBuilder {
     for (const { words } of arranged(this.declarations)) body.pushAll(words);
     body.pushAll(this.debug.view());
     body.pushAll(this.functions.view());
-    const needs = needsOf(this.moduleOf(body), this.version, [...this.capabilities], [...this.extensions]);
+    const needs = needsOf(
+      this.moduleOf(body),
+      this.version,
+      [...this.capabilities],
+      [...this.extensions],
+      this.options.allows,
+    );
     for (const name of needs.extensions) this.extension(name);
-    if (!this.reaches(needs.version)) reject(`the module needs a later version of SPIR-V than is allowed`);
+    if (!this.reaches(needs.version)) {
+      const { maxVersion } = this.options;
+      reject(
+        `RequiresVersion: Cannot fulfill SPIR-V version restriction:\nSPIR-V version was restricted to at most ${formatVersion(maxVersion)} (${maxVersion}) but a construct from the input requires SPIR-V version ${formatVersion(needs.version)} (${needs.version}) or above`,
+      );
+    }
     const out = new WordBuffer(body.length + 256);
     out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
     const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);

@@ -157,6 +157,8 @@ export class ConstantWriter {
       const type = elementTypeOf(constant.type, index);
       return PointerType.is(type) ? this.pointer(one, type.pointee) : sink.value(one);
     });
+    const [only] = ids;
+    if (only !== undefined && this.at.types.isScalar(constant.type)) return only;
     return sink.composite(this.at.types.of(constant.type), ids);
   }
 }

@@ -21,6 +21,7 @@ const PREFERRED: ReadonlySet<string> = new Set([
   "Vector16",
   "ImageBasic",
   "Groups",
+  "GroupNonUniformBallot",
 ]);
 
 /** What a module without capabilities needs, beyond what is declared. */
@@ -29,6 +30,7 @@ export function needsOf(
   version: Version,
   capabilities: readonly string[],
   extensions: readonly string[],
+  allows: (extension: string) => boolean,
 ): Needs {
   const index = indexModule(module);
   const found = index.ok ? requirements(index.value) : index;
@@ -38,11 +40,20 @@ export function needsOf(
     const isDeclared = anyOf.some((name) => all.has(name));
     if (!isDeclared) all.add(anyOf.find((name) => PREFERRED.has(name)) ?? anyOf[0] ?? "");
   }
+  const raised = [...all].reduce((most, name) => Math.max(most, versionFor(name, most, allows)), version);
   const missing = [
     ...found.value.missingExtensions.map(({ anyOf }) => anyOf),
-    ...[...all].map((name) => extensionsOf(name, version)),
+    ...[...all].map((name) => extensionsOf(name, raised)),
   ].filter((anyOf) => anyOf.length > 0 && !anyOf.some((name) => extensions.includes(name)));
-  return { capabilities: [...all], extensions: [...new Set(missing.map(([first = ""]) => first))], version };
+  const chosen = missing.map((anyOf) => anyOf.find(allows) ?? anyOf[0] ?? "");
+  return { capabilities: [...all], extensions: [...new Set(chosen)], version: raised };
+}
+
+/** The version that has a capability, if no extension that is allowed brings it into an earlier one. */
+function versionFor(name: string, version: Version, allows: (extension: string) => boolean): Version {
+  const capability = enumerantNamed("Capability", name);
+  if (capability?.version === undefined || capability.version <= version) return version;
+  return capability.extensions.some(allows) ? version : capability.version;
 }
 
 /** The extensions of which a capability needs one. */

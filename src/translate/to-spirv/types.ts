@@ -173,8 +173,15 @@ export class TypeWriter {
     builder.capability(found[1]);
   }
 
+  /** Whether a vector of one lane is its scalar: no extension allows such vectors. */
+  isScalar(type: Type): boolean {
+    if (!VectorType.is(type) || type.shape[0] !== 1 || type.scalable[0] === true) return false;
+    return !LENGTHS.some(([extension]) => this.at.builder.options.allows(extension));
+  }
+
   private vector(type: VectorType): number {
     const [count = 0] = type.shape;
+    if (this.isScalar(type)) return this.of(type.element);
     if (PointerType.is(type.element)) {
       requireExtension(
         this.at,

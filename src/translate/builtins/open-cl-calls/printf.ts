@@ -4,24 +4,20 @@ import { SamplerAddressingMode, SamplerFilterMode } from "../../../grammar/enume
 import { OpenCLStd } from "../../../grammar/extended-opcodes.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
+import { requireExtension } from "../../to-spirv/extensions.ts";
 import type { WriteCall } from "./call.ts";
 
 const ANY_SPACE = "SPV_EXT_relaxed_printf_string_address_space";
 
-/** The format is in constant memory, unless an extension allows it elsewhere. */
+const NOTE =
+  `${ANY_SPACE} extension should be allowed to translate this module, because this LLVM module contains the printf function ` +
+  "with format string, whose address space is not equal to 2 (constant).";
+
+/** The format is in constant memory, unless an extension allows it elsewhere, and is bytes. */
 export const printf: WriteCall = (call) => {
-  const { builder } = call.body.at;
-  if (call.addressSpace(0) !== AddressSpace.Constant) {
-    if (!builder.options.allows(ANY_SPACE)) {
-      return call.body.reject(
-        call.row,
-        "of printf must have its format in constant memory",
-        `${ANY_SPACE} allows others`,
-      );
-    }
-    builder.extension(ANY_SPACE);
-  }
-  return call.extended(OpenCLStd.printf, ...call.args());
+  if (call.addressSpace(0) !== AddressSpace.Constant) requireExtension(call.body.at, ANY_SPACE, NOTE, call.row);
+  const format = call.body.pointer(call.reference(0), call.body.int8);
+  return call.extended(OpenCLStd.printf, format, ...call.args(1));
 };
 
 /** A sampler from its bits: 0 is normalized coordinates, 1 to 3 the addressing mode, 4 and 5 the filter and 1. */
