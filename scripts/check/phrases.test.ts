@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commentsOf, phraseProblems, proseOf } from "./phrases.ts";
+import { commentsOf, openingProblems, phraseProblems, proseOf } from "./phrases.ts";
 
 describe("phraseProblems", () => {
   test("names file, line, phrase and replacement", () => {
@@ -37,4 +37,17 @@ test("commentsOf keeps comments at their lines and drops code and strings", () =
 
 test("proseOf blanks code, and keeps the number of lines", () => {
   expect(proseOf("a `b` c\n```js\nanew\n```\nd")).toBe("a     c\n     \n    \n   \nd");
+});
+
+test("finds comments that begin without a noun", () => {
+  const source = "/** What an op is. */\n// The parts of an op: what it has.\n * What follows.\n";
+  expect(openingProblems("src/ir/op.ts", source).map((problem) => problem.split(": ")[0])).toEqual([
+    "src/ir/op.ts:1",
+    "src/ir/op.ts:3",
+  ]);
+  expect(openingProblems("src/llvm/code.ts", source)).toEqual([]);
+});
+
+test("finds words of conditions and positions", () => {
+  expect(phraseProblems("a.ts", "undefined where it is missing, behind the name")).toHaveLength(2);
 });

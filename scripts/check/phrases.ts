@@ -50,6 +50,18 @@ export function phraseProblems(path: string, text: string): readonly Problem[] {
   return found.sort((a, b) => a.line - b.line).map(({ line, problem }) => `${path}:${line}: ${problem}`);
 }
 
+/** Folders in which no comment begins with "What": the noun comes first. */
+const named = /^src\/(?:define|dialects|ir|pass|passes|rewrite|spirv|support|text|tools)\//;
+
+/** Finds comments that begin with "What" instead of a noun. */
+export function openingProblems(path: string, source: string): readonly Problem[] {
+  if (!named.test(path)) return [];
+  return source.split("\n").flatMap((line, index) => {
+    const isUnnamed = /^\s*(?:\/\/|\/\*\*|\*) ?What\b/.test(line);
+    return isUnnamed ? [`${path}:${index + 1}: 'What …': begin with the noun itself (docs/style.md)`] : [];
+  });
+}
+
 /** The comments of TypeScript, JavaScript or MLIR, everything else blank. Comments after code count if nothing before them is quoted. */
 export function commentsOf(source: string): string {
   return source.replaceAll(/^.*$/gm, (line) => {
@@ -75,6 +87,7 @@ export const plainEnglish: Check = {
     ...["src", "scripts", "test", "bench"].flatMap((folder) =>
       [".ts", ".mjs"].flatMap((extension) => problemsUnder(folder, extension, commentsOf)),
     ),
+    ...filesUnder("src", ".ts").flatMap((path) => openingProblems(path, readFileSync(path, "utf8"))),
     ...filesUnder(".", ".md")
       .filter((path) => !generatedPages.test(path) && path !== "docs/style.md")
       .flatMap((path) => phraseProblems(path, proseOf(readFileSync(path, "utf8")))),

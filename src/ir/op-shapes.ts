@@ -16,7 +16,7 @@ const MOST_VALUES = ROW - TYPES;
 export class OpShapes<T> {
   private readonly store: Store;
   private rows: Int32Array = new Int32Array(ROW * FEWEST);
-  /** What is kept; undefined for a shape that was missing before. */
+  /** The cached value; undefined for a new shape. */
   values: (T | undefined)[] = new Array<T | undefined>(FEWEST).fill(undefined);
   private learned = 0;
 

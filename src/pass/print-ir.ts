@@ -82,7 +82,7 @@ function printed(op: Operation, options: PrintOptions): string {
   return text.replace(/\n+$/, "");
 }
 
-/** What returns whether a pass has changed an op: its whole text. */
+/** The text of an op, to detect a change by a pass. */
 function fingerprintOf(op: Operation): string {
   return printed(op, { generic: true, debugInfo: true, localScope: true });
 }

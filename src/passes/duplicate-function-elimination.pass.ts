@@ -37,7 +37,7 @@ export const duplicateFunctionElimination = definePass({
   },
 });
 
-/** What tells a function from others: all of it but its name and its locations. */
+/** The key of a function: everything except its name and its locations. */
 function textWithoutName(op: Operation): string {
   const name = op.attr("sym_name");
   op.setAttr("sym_name", stringAttr(op.context, ""));

@@ -46,7 +46,7 @@ export const inline = definePass({
     const threshold = options["inlining-threshold"];
     const pipelines = new Pipelines(pass, options["default-pipeline"]);
     if (!options["op-pipelines"].every((text) => pipelines.add(text) !== undefined)) {
-      // What is wrong has been reported; the reference has no words for the error itself.
+      // The cause has been reported; the reference prints an error without a message.
       context.emit(makeDiagnostic("error", "pass-pipeline", ""));
       return "failed";
     }

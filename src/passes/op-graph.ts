@@ -203,7 +203,7 @@ export class OpGraph {
   }
 }
 
-/** What means something in labels of records gets a backslash. */
+/** Escapes characters with a meaning in labels of records. */
 function escaped(text: string): string {
   return text.replace(/["{}<>|]/g, "\\$&");
 }

@@ -1,5 +1,5 @@
 /**
- * What a module says of the source that it comes from, which no op has a place for: the metadata of the location of `spirv.module`, so
+ * The source of a module, for which there is no op: the metadata of the location of `spirv.module`, so
  * that it is there where locations are. Names are name locations, one within another where there are several, and lines are file
  * locations. The name of a block is that of its terminator.
  */

@@ -177,7 +177,7 @@ export function rangeOfSignedQuotient(
   const divide: Apply = (x, y) => {
     const quotient = signedResult(width, x / y, false);
     if (quotient === undefined || rounding === "to zero") return quotient;
-    // What MLIR's expansion of the op gives: it negates the dividend, which the least number survives.
+    // The result of MLIR's expansion of the op: it negates the dividend, where the least number stays the same.
     if (rounding === "up" && x === signedMinimumOf(width) && y > 1n) return -quotient;
     return signedResult(width, rounding === "up" ? ceilDivide(x, y) : floorDivide(x, y), false);
   };

@@ -5,7 +5,7 @@
 const seconds = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * What reads the texts that go with `phrases`: a line with the references of one character, a line with what references of two begin
+ * The reader of texts that were packed with `phrases`: a line with the references of one character, a line with what references of two begin
  * with, then a phrase on each line, which may refer to others.
  */
 export function unpacker(phrases: string): (packed: string) => string {

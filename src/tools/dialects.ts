@@ -40,7 +40,7 @@ const upgraders: Readonly<Record<string, () => Promise<Upgrader>>> = {
 /** The names of the dialects that older text may need, whatever it calls them. */
 export const upgradableDialects: readonly string[] = Object.keys(upgraders);
 
-/** What reads older text, for each dialect that has such a reader. */
+/** The upgraders of dialects. */
 export function loadUpgraders(): Promise<readonly Upgrader[]> {
   return Promise.all(Object.values(upgraders).map((load) => load()));
 }

@@ -32,7 +32,7 @@ export function replaceFile(path: string, pieces: readonly Uint8Array[]): void {
   if (!replace(target, existing, pieces)) overwrite(target, pieces);
 }
 
-/** What the system states where a file can be written, but no other one may take its place: it is mounted, or its folder protects it. */
+/** Errors if a file can be written but not replaced: it is mounted, or its folder is protected. */
 const PROTECTED: ReadonlySet<string | undefined> = new Set(["EACCES", "EBUSY", "EPERM", "EROFS"]);
 
 /** Whether a new file has taken the place of the old one; false if that is impossible, or would change more than the text. */

@@ -30,7 +30,7 @@ import { type FloatComparison, floatComparison, type IntegerComparison, integerC
 
 type Holds = (a: bigint, b: bigint) => boolean;
 
-/** What a predicate says of two integers as mathematics has them; `isSigned` states how patterns are read for it. */
+/** The comparison of two mathematical integers; `isSigned` states how patterns are read for it. */
 const INTEGER_RULES: Readonly<Record<IntegerPredicate, { readonly isSigned: boolean; readonly holds: Holds }>> = {
   eq: { isSigned: false, holds: (a, b) => a === b },
   ne: { isSigned: false, holds: (a, b) => a !== b },

@@ -76,7 +76,7 @@ function maskOf(lengths: readonly number[]): TypeConstraint {
   );
 }
 
-/** What fills registers of 128 bits, times what is known when running. */
+/** Vectors that fill 128 bits, times a factor that is known at run time. */
 const full: readonly (readonly [length: number, element: TypeConstraint])[] = [
   [2, anyOf(I64, F64)],
   [4, anyOf(I32, F32)],

@@ -157,7 +157,7 @@ export function checkMaterialize(op: Operation): Diagnostic | undefined {
 
 // ---- folds
 
-/** What goes there and back directly is what it was. */
+/** A conversion there and directly back is the original value. */
 export function foldBack(operand: Value, type: Type, inverse: string): FoldResult {
   const made = operand.definingOp;
   if (made?.name !== inverse || made.operandType(0) !== type) return undefined;

@@ -225,7 +225,7 @@ function binary(name: string, summary: string, right?: 0 | 1, fold?: (lhs: Value
   });
 }
 
-/** What `inner` gives, an op of that name one of whose operands is `other`: the operand left. */
+/** The other operand of `inner`, if it is that op and `other` is one of its operands. */
 function minuend(inner: Operation | undefined, other: Value): Value | undefined {
   return isOp(inner, "complex.sub") && inner.operand(1) === other ? inner.operand(0) : undefined;
 }

@@ -128,7 +128,7 @@ export function checkBroadcast(op: Operation): Diagnostic | undefined {
 
 // ---- warps
 
-/** What the region computes for a warp is spread over its lanes: one dimension or more is divided. */
+/** The results of the region for a warp are distributed over its lanes: at least one dimension is divided. */
 export function checkWarpExecute(op: Operation): Diagnostic | undefined {
   const [block] = op.region().blocks;
   const args = valuesOf(op, "args");

@@ -64,7 +64,7 @@ export function areSpaceCastCompatible(from: Type, to: Type): boolean {
 
 // ---- folds
 
-/** What a memref.cast of a ranked memref casts, where the cast only forgets what is known. */
+/** The operand of a memref.cast of a ranked memref that only removes static information. */
 export function castSource(value: Value): Value | undefined {
   const op = value.definingOp;
   if (!isOp(op, "memref.cast")) return undefined;

@@ -251,7 +251,7 @@ export function parseOuterproduct(parser: Parser, draft: OpDraft): void {
 export function printOuterproduct(printer: Printer, op: Operation): void {
   printer.write(" ");
   printer.values(op.operands);
-  // What is summed up is said where something is added to, and left out elsewhere, with all else.
+  // Attributes, the kind of combination among them, are printed only if there is an accumulator.
   if (op.operands.length > 2) printer.optionalAttrDict(op);
   printer.write(" : ");
   printer.types([op.operandType(0), op.operandType(1)]);

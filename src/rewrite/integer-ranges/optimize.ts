@@ -1,4 +1,4 @@
-// What follows at once from the ranges of integers: values that can be one number only become constants, remainders of what is less than
+// Simplifications by the ranges of integers: values with a single possible number become constants, remainders of what is less than
 // the divisor go.
 
 import { type Pattern, pattern, type RangeTrait } from "../../define/index.ts";

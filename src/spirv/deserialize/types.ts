@@ -230,7 +230,7 @@ export class Types {
     }
     if (name === undefined) return literalStruct(this.context, body);
     const struct = identifiedStruct(this.context, name);
-    // What leads to a struct of this name through a pointer is another one, though its members may look the same.
+    // A struct of this name that is reached through a pointer is another one, though its members may look the same.
     const isTaken = this.announced.size > 0 && [...this.announced.values()].includes(struct);
     if (!isTaken && setStructBody(struct, body)) {
       this.structNames.set(name, id);

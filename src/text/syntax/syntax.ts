@@ -9,7 +9,7 @@ import type { Parser } from "./parser.ts";
 /** The custom form of an op, after its name. */
 export interface OpSyntax {
   /**
-   * What is read depends on the text of the form alone, which states the types of all operands, and what is printed on the op's attributes,
+   * The parsed op depends on the text of the form alone, which states the types of all operands, and the text on the op's attributes,
    * the types of its operands and results, and the names of its operands. Forms with regions or successors need not say so.
    */
   readonly plain?: boolean;

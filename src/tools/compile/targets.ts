@@ -4,13 +4,13 @@ import * as spirv from "../../dialects/spirv/index.ts";
 import type { Context } from "../../ir/index.ts";
 import { type Environment, environments } from "../../validate/index.ts";
 
-/** What shaders may use without being asked. */
+/** The default features of shaders. */
 const SHADER = `Shader Int8 Int16 Int64 Float16 Float64 StorageBuffer8BitAccess StorageBuffer16BitAccess
   UniformAndStorageBuffer8BitAccess UniformAndStorageBuffer16BitAccess StoragePushConstant8 StoragePushConstant16
   GroupNonUniform GroupNonUniformVote GroupNonUniformArithmetic GroupNonUniformBallot GroupNonUniformShuffle
   GroupNonUniformShuffleRelative GroupNonUniformClustered ImageQuery`.split(/\s+/);
 
-/** What kernels may use without being asked. */
+/** The default features of kernels. */
 const KERNEL = `Kernel Addresses Linkage Int8 Int16 Int64 Float64 Vector16 Groups Float16Buffer`.split(/\s+/);
 
 const SHADER_EXTENSIONS = ["SPV_KHR_storage_buffer_storage_class", "SPV_KHR_8bit_storage", "SPV_KHR_16bit_storage"];

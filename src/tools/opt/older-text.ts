@@ -15,7 +15,7 @@ export function olderDialects(parsed: ParsedArguments): readonly string[] {
   return isSet(parsed, "upgrade") ? upgradableDialects : [];
 }
 
-/** What reads older text, where the command line asks for it. */
+/** The upgraders, if the command line asks for them. */
 export async function upgradersFor(parsed: ParsedArguments): Promise<readonly Upgrader[] | undefined> {
   return isSet(parsed, "upgrade") ? loadUpgraders() : undefined;
 }

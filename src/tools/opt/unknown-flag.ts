@@ -1,4 +1,4 @@
-// What is said of flags that spirvana-opt does not have.
+// Messages about flags that spirvana-opt does not have.
 
 import { isPassName, isPipelineName, passNamesKnown } from "../../passes/index.ts";
 import type { FlagTable, OtherFlag, ParsedArguments } from "../command-line.ts";

@@ -121,7 +121,7 @@ function printAlloca(printer: Printer, op: Operation): void {
 
 // ---- loads and stores
 
-/** What an access does: beyond its own part of memory where it is volatile or orders others. */
+/** The effects of an access: on all memory, if it is volatile or orders other accesses. */
 function accessEffects(op: Operation, kind: "read" | "write", address: Value): readonly MemoryEffect[] {
   const own: MemoryEffect = { kind, value: address };
   const isStrong = op.attr("volatile_") !== undefined || (numberAttr(op, "ordering") ?? 0) > ORDER.unordered;

@@ -1,4 +1,4 @@
-// What LLVM IR cannot say, said another way: branches that go to one block twice with different values, fragments of fragments.
+// Rewrites constructs that LLVM IR does not have: branches that go to one block twice with different values, fragments of fragments.
 
 import { type Attribute, type Block, Builder, type Operation, Uniqued } from "../../../ir/index.ts";
 import { DIExpressionAttr } from "../attrs/index.ts";

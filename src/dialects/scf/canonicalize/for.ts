@@ -8,7 +8,7 @@ import { addBlock, createLike, endWith, isDefinedIn, kept, replaceTerminator, yi
 /** Lower bound, upper bound and step come before the initial values. */
 const BOUNDS = 3;
 
-/** What a loop carries and does not change, or carries twice, is taken out. */
+/** Removes values that a loop carries without a change, or twice. */
 function dropCarried(op: Operation, rewriter: Rewriter): boolean {
   const block = op.region().firstBlock;
   const terminator = block?.lastOp;

@@ -23,7 +23,7 @@ function loopOf(op: Operation): Loop | undefined {
 }
 
 /**
- * What becomes of something that a loop carries: it stays, it goes because nothing uses it, it is another value, or it is the same as what is
+ * The fate of a value that a loop carries: it stays, it goes because nothing uses it, it is another value, or it is the same as what is
  * carried under another number.
  */
 type Fate = "stays" | "goes" | Value | number;
@@ -183,7 +183,7 @@ function knownComparison(op: Operation, rewriter: Rewriter): boolean {
   return changed;
 }
 
-/** What is passed on are the arguments in another order: they are passed on as they come. */
+/** The loop passes on its arguments in another order: pass them on in their own order. */
 function alignArguments(op: Operation, rewriter: Rewriter): boolean {
   const loop = loopOf(op);
   const args = loop === undefined ? [] : argumentsOf(loop.before);

@@ -50,7 +50,7 @@ const GONE = table<Gone>({
   MeshShadingNV: NV_MESHES,
 });
 
-/** What became of a case of an enum (`::mlir::spirv::Capability`) that is missing today. */
+/** The present form of a case of an enum (`::mlir::spirv::Capability`) that was removed. */
 export function olderCase(className: string, keyword: string): string | Gone | undefined {
   return RENAMED.get(className.slice("::mlir::spirv::".length))?.get(keyword) ?? GONE.get(keyword);
 }

@@ -171,7 +171,7 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   );
 }
 
-/** What is broadcast to more than the extract has been broadcast to is broadcast to that alone. */
+/** An extract of a broadcast becomes a broadcast to the type of the extract. */
 function broadcastInstead(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const type = op.resultType();

@@ -36,7 +36,7 @@ export function foldSlice(op: Operation, source: Attribute | undefined): FoldRes
   );
 }
 
-/** What has been inserted where it is taken out again. */
+/** The value that was inserted at the position of the extract. */
 function fromInserted(op: Operation): FoldResult {
   const [offsets, sizes] = [numbersOf(op, "offsets"), numbersOf(op, "sizes")];
   let insert = op.operand(0).definingOp;
