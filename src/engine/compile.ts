@@ -4,7 +4,7 @@ import { verify } from "../define/index.ts";
 import { module as builtinModule } from "../dialects/builtin/index.ts";
 import { anOperation, collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
 import type { Module } from "../spirv/modules.ts";
-import { type Argument, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
+import { type Argument, aBoolean, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
 import { internalError } from "../support/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
@@ -94,7 +94,10 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
     ["options", options, anObject],
   ];
   return checked(args, () => {
-    const wrong = wrongArgument([["localSize", options.localSize, optional(threeCounts)]]);
+    const wrong = wrongArgument([
+      ["localSize", options.localSize, optional(threeCounts)],
+      ["check", options.check, optional(aBoolean)],
+    ]);
     return wrong ?? compiled(outer, options);
   });
 }

@@ -14,6 +14,7 @@ export type Argument = readonly [name: string, value: unknown, kind: Kind];
 
 export const anObject: Kind = { expected: "an object", is: (value) => typeof value === "object" && value !== null };
 export const aNumber: Kind = { expected: "a number", is: (value) => typeof value === "number" };
+export const aBoolean: Kind = { expected: "a boolean", is: (value) => typeof value === "boolean" };
 export const aString: Kind = { expected: "a string", is: (value) => typeof value === "string" };
 export const aFunction: Kind = { expected: "a function", is: (value) => typeof value === "function" };
 export const aMap: Kind = { expected: "a Map", is: (value) => value instanceof Map };

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { makeCheckReports } from "../../src/engine/check-reports.ts";
 import { compileSpirv, type KernelArgument, runKernel } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
 import { messagesOf, unwrapped } from "../harness/results.ts";
@@ -117,6 +118,19 @@ describe("a message names", () => {
     const [[, conversion] = []] = await told("convert_nan");
     expect(conversion).toMatch(/^converts a number that the integer type does not have/);
   });
+});
+
+test("the option is a boolean", async () => {
+  const options = { entry: "bounds_store", check: "yes" as never };
+  const found = await compileSpirv(binary("test/faults/modules/faults.cl.O2.spvasm"), options);
+  expect(messagesOf(found)).toEqual(["the argument 'check' must be a boolean, but got a string"]);
+});
+
+test("the phases of memory begin again before their numbers wrap", () => {
+  const memory = new ArrayBuffer(64);
+  const words = new Uint32Array(memory).fill(7);
+  makeCheckReports(memory).functions.restart(32, 0, 16);
+  expect([...words]).toEqual([0, 1, 7, 7, 0, 1, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test("shifts by the width or more are named, and leave buffers as they were", () => {
