@@ -52,7 +52,7 @@ export interface ParseModuleOptions {
   readonly context?: Context;
   /** What diagnostics and locations call the text. Default: `<input>`. */
   readonly name?: string;
-  /** Takes operations of dialects that are not there, in generic form. */
+  /** Takes operations of dialects that are missing, in generic form. */
   readonly allowUnregisteredDialects?: boolean;
   /** The text is one operation, which need not be a module. By default a module is put around what is none. */
   readonly noImplicitModule?: boolean;

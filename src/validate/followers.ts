@@ -18,7 +18,7 @@ export function withoutFollowers(m: Facts, findings: readonly Finding[]): readon
   });
 }
 
-/** Instructions behind an instruction that use its result. */
+/** Instructions after an instruction that use its result. */
 function usersOf(m: Facts, at: number): readonly number[] {
   const result = m.resultAt(at);
   return result === 0 || m.definition(result) !== at ? [] : m.usesOf(result).filter((user) => user > at);

@@ -81,7 +81,7 @@ async function runShader(
   }
 }
 
-/** By the start of a kernel's name; where there is no code, the message says that invocations part. */
+/** By the start of a kernel's name; if there is no code, the message states that invocations part. */
 const codes: readonly (readonly [start: string, code: string | undefined])[] = [
   ["bounds_", "check-out-of-bounds"],
   ["wild_", "check-out-of-bounds"],
@@ -130,7 +130,7 @@ function expectFault(found: readonly Diagnostic[], code: string | undefined, wha
     what,
   ).toContain("error");
   if (code !== undefined) {
-    // A compiler may know that a variable has no value, and say that the value is undefined.
+    // A compiler may know that a variable has no value, and state that the value is undefined.
     const accepted = code === "check-uninitialized" ? [code, "check-undefined"] : [code];
     const named = found.find((one) => accepted.includes(one.code ?? ""));
     expect(named, `${what}: ${found.map(({ message }) => message).join("; ")}`).toBeDefined();

@@ -323,7 +323,7 @@ class Taints {
     this.#checkShadow(node, GAP, [this.#graph.i32(origin), address, bytes], this.#map.reportGap);
   }
 
-  /** Calls a callee behind an access if bits are set in the shadow of its bytes. */
+  /** Calls a callee after an access if bits are set in the shadow of its bytes. */
   #checkShadow(node: Node, mask: number, args: readonly Node[], callee: number): void {
     const graph = this.#graph;
     const log2 = accessLog2(node.op);

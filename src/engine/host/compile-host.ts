@@ -234,7 +234,7 @@ export class HostCompiler implements Host {
     const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
     const { graph, builder } = lowering;
     const inputs = type.inputs.map((input) => lowering.types([input], op));
-    // Behind the other arguments, the address of the variadic ones.
+    // After the other arguments, the address of the variadic ones.
     if (type.isVariadic) inputs.push([i32]);
     const params = inputs.flat();
     const results = VoidType.is(type.result) ? [] : lowering.types([type.result], op);

@@ -75,7 +75,7 @@ function callOp(host: HostCompiler): OpHandler {
   };
 }
 
-/** What a function gets: copies of what is passed by value, and the address of variadic arguments behind all others. */
+/** What a function gets: copies of what is passed by value, and the address of variadic arguments after all others. */
 function passedArguments(
   lowering: Lowering,
   op: Operation,

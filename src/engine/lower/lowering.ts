@@ -83,7 +83,7 @@ export class Lowering {
   readonly #handlers: OpHandlers;
   readonly #rules: ElementRules;
   readonly #frames: Frame[] = [];
-  /** Of a variadic function of a host program, the address of the arguments behind its parameters. */
+  /** Of a variadic function of a host program, the address of the arguments after its parameters. */
   variadicArguments: Node | undefined = undefined;
 
   constructor(module: Operation, localSize: LocalSize, host?: Host) {

@@ -274,7 +274,7 @@ export function updateMemory(
 ): readonly Node[] {
   const parts = lowering.layout.parts(type, op);
   let old: readonly Node[] = [];
-  // The store says what the whole operation does.
+  // The store states what the whole operation does.
   lowering.builder.accessing(access.quiet, () => {
     old = loadParts(lowering, address, parts);
   });

@@ -18,7 +18,7 @@ export const phaseState = {
   bytes: 16,
 } as const;
 
-/** Words of a cell, by their offsets. The origins have 16 bits, of which the highest says that a store was atomic. */
+/** Words of a cell, by their offsets. The origins have 16 bits, of which the highest states that a store was atomic. */
 const cell = { stored: 0, loaded: 4, loadedBefore: 8, storeOrigin: 12, loadOrigin: 14, log2: 4 } as const;
 
 const ATOMIC = 0x8000;

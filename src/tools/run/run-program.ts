@@ -66,7 +66,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   return runProgram(module, options, platform, fail);
 }
 
-/** A program of LLVM IR as the LLVM dialect; undefined where something is wrong with it, which is reported. */
+/** A program of LLVM IR as the LLVM dialect; undefined if something is wrong with it, which is reported. */
 async function imported(
   source: Source,
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import type { ToSpirv } from "./module-state.ts";
 
 export const FUNCTION_POINTERS = "SPV_INTEL_function_pointers";
 
-/** Declares an extension, or stops if it is not allowed; `note` says what needs it. */
+/** Declares an extension, or stops if it is not allowed; `note` states what needs it. */
 export function requireExtension({ builder }: ToSpirv, name: string, note: string, row?: number): void {
   if (!builder.options.allows(name)) return missingExtension([name], note, row);
   builder.extension(name);

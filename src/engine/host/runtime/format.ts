@@ -5,7 +5,7 @@ import { exponentText, fixedText, generalText, hexadecimalText } from "./number-
 
 const DIRECTIVE = /%([-+ 0#]*)(\d+|\*)?(?:\.(\d*|\*))?(hh|h|ll|l|z|j|t|L|q)?([diouxXcsfFeEgGaApn%])/g;
 
-/** The arguments behind a format, one after the other. */
+/** The arguments after a format, one after the other. */
 export interface FormatArguments {
   integer(): HostNumber;
   float(): number;
@@ -21,7 +21,7 @@ export function listedArguments(args: readonly HostNumber[]): FormatArguments {
 interface Directive {
   readonly flags: string;
   readonly width: number;
-  /** Undefined where none is said. */
+  /** Undefined if none is said. */
   readonly precision: number | undefined;
   readonly length: string;
   readonly kind: string;

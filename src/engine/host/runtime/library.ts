@@ -11,7 +11,7 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 interface Parsed {
   readonly value: bigint;
-  /** Characters that were read; 0 where there is no number. */
+  /** Characters that were read; 0 if there is no number. */
   readonly length: number;
 }
 

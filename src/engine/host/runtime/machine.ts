@@ -7,7 +7,7 @@ import { Heap } from "./heap.ts";
 export interface HostOutput {
   readonly write: (text: string) => void;
   readonly error: (text: string) => void;
-  /** All that the program can read from its standard input; nothing where it is missing. */
+  /** All that the program can read from its standard input; nothing if it is missing. */
   readonly input?: () => Uint8Array;
 }
 
@@ -78,7 +78,7 @@ export class Machine {
     return text;
   }
 
-  /** Writes a text with a zero behind it. */
+  /** Writes a text with a zero after it. */
   setText(place: number, text: string): void {
     const { bytes } = this;
     for (let at = 0; at < text.length; at++) bytes[place + at] = text.charCodeAt(at);

@@ -45,7 +45,7 @@ export function generalText(value: number, precision = 6, keepsZeros = false): s
 
 const FRACTION_BITS = 52n;
 
-/** `%a`: the exact value, or rounded to `precision` digits behind the point. */
+/** `%a`: the exact value, or rounded to `precision` digits after the point. */
 export function hexadecimalText(value: number, precision?: number): string {
   if (!Number.isFinite(value)) return specialText(value);
   const bits = new BigUint64Array(Float64Array.of(Math.abs(value)).buffer)[0] ?? 0n;

@@ -19,7 +19,7 @@ function put(machine: Machine, stream: HostNumber | undefined, text: string): vo
   else throw new HostTrap("writes to a stream that is not open");
 }
 
-/** Writes as much of a text as there is room for, with a zero behind it; gives the length of the whole. */
+/** Writes as much of a text as there is room for, with a zero after it; gives the length of the whole. */
 function putInto(machine: Machine, place: number, room: number, text: string): number {
   if (room > 0) machine.setText(place, text.slice(0, room - 1));
   return text.length;

@@ -1,5 +1,5 @@
 // Lists of variadic arguments as the targets of programs keep them. All arguments lie in the memory of the caller, in slots of eight bytes:
-// a list says that the registers, which some targets use for the first ones, are used up.
+// a list states that the registers, which some targets use for the first ones, are used up.
 
 import type { FormatArguments } from "./format.ts";
 import { address, type HostNumber, type Machine, type VariadicList } from "./machine.ts";
