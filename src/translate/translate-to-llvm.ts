@@ -106,6 +106,7 @@ function translateModule(at: ToLlvm): void {
   ]);
   finishDebugInfo(at.debug);
   for (const define of at.atEnd) define();
+  at.orderFunctions();
   const all = [...modes.values()].flat();
   addModuleMetadata(at, !all.some((mode) => mode.operand(1) === ExecutionMode.ContractionOff));
 }

@@ -4,7 +4,13 @@
 
 import { functionType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
 import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
-import { extendedSet, type Instruction as GrammarInstruction, instruction, KindCode } from "../../grammar/index.ts";
+import {
+  extendedSet,
+  type Instruction as GrammarInstruction,
+  instruction,
+  KindCode,
+  type OperandKind,
+} from "../../grammar/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -109,17 +115,30 @@ export function argumentsOf(
   from: number,
   signature: Signature,
 ): readonly Argument[] {
-  const kinds = operands.slice(Number(hasResult) + Number(hasResultType));
+  const kinds = operands.slice(Number(hasResult) + Number(hasResultType)).map(({ kind }) => kind);
   const args: Argument[] = [];
-  for (let at = from, position = 0; at < one.count; at++, position++) {
-    const kind = kinds[Math.min(position, kinds.length - 1)]?.kind;
-    const isMask = kind?.code === KindCode.Mask && position >= kinds.length - 1;
-    const isId = kind?.code === KindCode.Id || (isMask && position > kinds.length - 1);
-    args.push(
-      isId ? idArgument(body, one, one.operand(at), position, signature) : literalArgument(body, one.operand(at)),
-    );
+  /** Kinds of the parameters of enumerants that come next. */
+  const pending: OperandKind[] = [];
+  for (let at = from, position = 0; at < one.count; at++) {
+    const kind = pending.shift() ?? kinds[Math.min(position++, kinds.length - 1)];
+    const word = one.operand(at);
+    const isId = kind === undefined || kind.code === KindCode.Id || kind.code === KindCode.Composite;
+    args.push(isId ? idArgument(body, one, word, args.length, signature) : literalArgument(body, word));
+    pending.push(...parameterKinds(kind, word));
   }
   return args;
+}
+
+/** The kinds of the operands that a word brings: those of an enumerant, or of the bits of a mask from the lowest on. */
+function parameterKinds(kind: OperandKind | undefined, word: number): readonly OperandKind[] {
+  if (kind?.code === KindCode.Value) return kind.enumerant(word)?.parameters.map((one) => one.kind) ?? [];
+  if (kind?.code !== KindCode.Mask) return [];
+  const kinds: OperandKind[] = [];
+  for (let bit = 0; bit < 31; bit++) {
+    if ((word & (1 << bit)) === 0) continue;
+    kinds.push(...(kind.enumerant(1 << bit)?.parameters.map((one) => one.kind) ?? []));
+  }
+  return kinds;
 }
 
 /** The argument of a value. */
@@ -128,12 +147,19 @@ function idArgument(body: Body, one: Instruction, id: number, position: number, 
   const typeId = isType ? id : body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position);
   const stated = bytesOf(body.at.types.mangled(typeId, isUnsigned));
-  const isUntyped = stated.kind === "pointer" && body.at.types.isUntyped(typeId);
+  // Atomics are of the type of their values, whatever the pointer is to.
+  const isUntyped = stated.kind === "pointer" && (body.at.types.isUntyped(typeId) || isAtomic(one));
   const type = isUntyped ? { ...stated, pointee: untypedPointee(body, one, isUnsigned) } : stated;
   const isConst = signature.toConst?.includes(position) === true;
   const value = isType ? body.zero(body.at.types.of(id)) : body.value(id);
   return { value, mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
 }
+
+function isAtomic(one: Instruction): boolean {
+  return instruction(one.opcode)?.class === "Atomic" && !FLAGS.has(one.opcode);
+}
+
+const FLAGS: ReadonlySet<number> = new Set([Op.AtomicFlagTestAndSet, Op.AtomicFlagClear]);
 
 /** Vectors of booleans are bytes. */
 function bytesOf(type: MangledType): MangledType {

@@ -1,6 +1,6 @@
 // Control-Flow Instructions and Function Instructions.
 
-import { FunctionType, PointerType, voidType } from "../../dialects/llvm/index.ts";
+import { FunctionType, functionType, PointerType, voidType } from "../../dialects/llvm/index.ts";
 import { IntegerType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -128,6 +128,26 @@ export const controlFlow: readonly InstructionEntry[] = [
     toLlvm(body, one) {
       body.merges.set(body.block, one);
       return 0;
+    },
+  },
+  {
+    opcode: Op.ExpectKHR,
+    toLlvm: (body, one) => body.intrinsic("llvm.expect", [body.value(one.operand(0)), body.value(one.operand(1))]),
+  },
+  {
+    opcode: Op.AssumeTrueKHR,
+    toLlvm(body, one) {
+      body.intrinsic("llvm.assume", [body.value(one.operand(0))], body.at.void);
+      return 0;
+    },
+  },
+  {
+    opcode: Op.FunctionPointerCallINTEL,
+    toLlvm(body, one) {
+      const args = one.operands(1).map((id) => body.value(id));
+      const inputs = args.map((arg) => body.typeOfReference(arg));
+      const type = functionType(body.at.context, body.at.types.of(one.typeId), inputs);
+      return body.callReference(body.value(one.operand(0)), type, args);
     },
   },
   ignored(Op.SelectionMerge),

@@ -122,7 +122,10 @@ const address: InstructionEntry["toSpirv"] = (body, row) => {
 function memoryCopy(body: Body, one: Instruction, size: number, at: number): number {
   const [to, from] = [body.value(one.operand(0)), body.value(one.operand(1))];
   const { options } = memoryOperands(one, at);
-  return body.copyMemory(to, from, size, options);
+  const mask = one.optional(at) ?? 0;
+  const second = at + 1 + ((mask & MemoryAccess.Aligned) !== 0 ? 1 : 0);
+  const source = one.optional(second) === undefined ? options : memoryOperands(one, second).options;
+  return body.copyMemory(to, from, size, options, source.alignment);
 }
 
 /** Lifetimes are of stack slots only. */

@@ -315,6 +315,11 @@ export class Body {
 
   /** Calls a function of the module by a type, which is that of the function except where declarations conflict. */
   call(callee: LLVMFunction, type: FunctionType, args: readonly number[], options: CallOptions = {}): number {
+    return this.callReference(callee.constant.id, type, args, options);
+  }
+
+  /** Calls what a pointer is to. */
+  callReference(callee: number, type: FunctionType, args: readonly number[], options: CallOptions = {}): number {
     const detail =
       this.code.calls.push({
         type,
@@ -325,7 +330,7 @@ export class Body {
         bundles: [],
         numArguments: args.length,
       }) - 1;
-    return this.emit(opcode.call, type.result, [...args, callee.constant.id], detail);
+    return this.emit(opcode.call, type.result, [...args, callee], detail);
   }
 
   /** Calls an intrinsic of LLVM; `overloads` are the types of its arguments. */
@@ -335,14 +340,21 @@ export class Body {
     return this.call(callee, callee.type, args, { convention: 0 });
   }
 
-  /** Copies memory; the alignment is of both pointers. */
-  copyMemory(to: number, from: number, size: number, { alignment = 0, isVolatile = false }: AccessOptions): number {
+  /** Copies memory; the alignment is that of the target, and of the source unless another one is stated. */
+  copyMemory(
+    to: number,
+    from: number,
+    size: number,
+    { alignment = 0, isVolatile = false }: AccessOptions,
+    sourceAlignment = alignment,
+  ): number {
     const { context, module } = this.at;
     const args = [to, from, size, this.integer(this.at.int(1), isVolatile ? 1 : 0)];
     const inputs = args.map((arg) => this.typeOfReference(arg));
     const callee = this.at.intrinsic("llvm.memcpy", voidType(context), inputs);
-    const aligned = alignment === 0 ? undefined : module.attributeSets.of([integerAttribute("align", alignment)]);
-    const attributes = { ...NO_ATTRIBUTES, ofParameters: [aligned, aligned] };
+    const aligned = (bytes: number) =>
+      bytes === 0 ? undefined : module.attributeSets.of([integerAttribute("align", bytes)]);
+    const attributes = { ...NO_ATTRIBUTES, ofParameters: [aligned(alignment), aligned(sourceAlignment)] };
     this.call(callee, callee.type, args, { convention: 0, attributes });
     return 0;
   }

@@ -4,7 +4,7 @@ import { TargetExtType } from "../../dialects/llvm/index.ts";
 import * as Enum from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import { FloatType, VectorType } from "../../ir/index.ts";
-import type { Constant } from "../../llvm/index.ts";
+import { type Constant, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
@@ -95,6 +95,12 @@ const readers: { readonly [opcode: number]: Read } = {
   [Op.ConstantComposite]: composite,
   [Op.SpecConstantComposite]: composite,
   [Op.ConstantNull]: (table, _one, type) => table.at.module.constants.zero(type),
+  [Op.ConstantFunctionPointerINTEL](table, one, type) {
+    const address = table.of(one.operand(0), one);
+    return address.type === type
+      ? address
+      : table.at.module.constants.expression(type, opcode.addrspacecast, [address]);
+  },
   [Op.Undef]: (table, _one, type) => table.at.module.constants.undef(type),
   [Op.SpecConstantOp]: (table, one, type) => table.readOperation(table, one, type),
 };

@@ -33,6 +33,11 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   const one = at.input.at(range.start);
   const type = at.types.of(one.operand(1));
   if (!FunctionType.is(type)) return one.reject("OpFunction must have a function type");
+  const restored = restoredIntrinsic(at, at.input.name(range.id) ?? "", type);
+  if (restored !== undefined) {
+    at.functions.set(range.id, restored);
+    return;
+  }
   const linkage = at.input.annotations.find(range.id, Decoration.LinkageAttributes);
   const [linkName] = linkage?.operands ?? [];
   const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
@@ -52,6 +57,15 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   at.constants.define(range.id, made.constant);
 }
 
+/** Functions that stand for intrinsics of LLVM which SPIR-V lacks: `spirv.llvm_fshl_i32`. */
+const RESTORED = /^spirv\.(llvm_(?:bswap|fshl|fshr))_\w+$/;
+
+/** The intrinsic for the name of a function; its body is not translated. */
+function restoredIntrinsic(at: ToLlvm, name: string, type: FunctionType): LLVMFunction | undefined {
+  const base = RESTORED.exec(name)?.[1]?.replace("_", ".");
+  return base === undefined ? undefined : at.intrinsic(base, type.result, type.inputs);
+}
+
 function controlAttributes(control: number): readonly LLVMAttribute[] {
   return [
     wordAttribute("nounwind"),
@@ -66,7 +80,8 @@ function controlAttributes(control: number): readonly LLVMAttribute[] {
 /** Translates the body of a function. */
 export function translateBody(at: ToLlvm, range: FunctionRange): void {
   const made = at.functions.get(range.id);
-  if (made === undefined || range.blocks.length === 0) return;
+  if (made === undefined || range.blocks.length === 0 || made.name.startsWith("llvm.")) return;
+  at.current = made;
   made.addArguments();
   const body = new Body(at, made, range);
   reserveNames(at, body, range);

@@ -58,6 +58,10 @@ export class ToLlvm {
   readonly debug: DebugReader;
   /** Functions by the id of OpFunction. */
   readonly functions = new Map<number, LLVMFunction>();
+  /** The function that is translated. */
+  current: LLVMFunction | undefined;
+  /** Declared functions, by the function whose translation has declared them; undefined for those of built-in variables. */
+  private readonly addedBy = new Map<LLVMFunction, LLVMFunction | undefined>();
   /** Functions that calls of builtins have declared, by name. */
   private readonly declared = new Map<string, LLVMFunction>();
   /** Strings of annotations. */
@@ -98,6 +102,7 @@ export class ToLlvm {
 
   /** The function of a name, declared if there is none. If a global of another type has the name, the function gets another one. */
   declare(name: string, type: FunctionType, options: DeclareOptions = {}): LLVMFunction {
+    const isVariable = options.effects === "none";
     const key = `${type.id} ${name}`;
     const known = this.declared.get(key);
     if (known !== undefined) return known;
@@ -106,7 +111,21 @@ export class ToLlvm {
     const made = isSame ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
     if (existing !== made && options.isPlain !== true) this.setAttributes(made, options);
     this.declared.set(key, made);
+    if (!isSame) this.addedBy.set(made, isVariable ? undefined : this.current);
     return made;
+  }
+
+  /** In friendly IR builtins follow the function that is the first to call them, as the reference has it. */
+  orderFunctions(): void {
+    if (this.environment !== "SPV-IR") return;
+    const { functions } = this.module;
+    const following = new Map<LLVMFunction, LLVMFunction[]>();
+    for (const [made, by] of this.addedBy) {
+      if (by !== undefined) following.set(by, [...(following.get(by) ?? []), made]);
+    }
+    const moved = new Set([...following.values()].flat());
+    const ordered = functions.filter((one) => !moved.has(one)).flatMap((one) => [one, ...(following.get(one) ?? [])]);
+    functions.splice(0, functions.length, ...ordered);
   }
 
   private setAttributes(made: LLVMFunction, { effects = "any", sret }: DeclareOptions): void {
