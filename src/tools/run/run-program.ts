@@ -13,8 +13,8 @@ import { reportOwn, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
-import { isLlvm } from "../input-kind.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
+import { isLlvm } from "./llvm-input.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
 const FLAGS: FlagTable = {

@@ -20,10 +20,10 @@ import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
-import { isLlvm } from "../input-kind.ts";
 import { readImported } from "../llvm/read-llvm.ts";
 import { nearestFlag } from "../nearest-flag.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
+import { isLlvm } from "./llvm-input.ts";
 
 const TOOL = "spirvana-runner";
 
