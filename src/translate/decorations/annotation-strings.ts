@@ -18,6 +18,8 @@ interface Annotation {
 }
 
 const MEMORY_ATTRIBUTES = ["SPV_INTEL_fpga_memory_attributes", "SPV_ALTERA_fpga_memory_attributes"] as const;
+/** The first version with UserSemantic. */
+const TEXT_VERSION = 0x00010400;
 const GROUP = /\{([^{}]*)\}/g;
 
 /** The text of a string that a constant is the address of. */
@@ -38,6 +40,8 @@ function annotationsOf(at: ToSpirv, text: string): readonly Annotation[] {
   const groups = [...text.matchAll(GROUP)].map(([, group = ""]) => annotationOf(at, group));
   const known = groups.filter((one) => one !== undefined);
   if (known.length > 0) return known;
+  // Earlier versions have no text for readers of the module; it changes no result.
+  if (!at.builder.reaches(TEXT_VERSION)) return [];
   return [{ decoration: Decoration.UserSemantic, operands: [text], isOfMember: false }];
 }
 

@@ -1,0 +1,282 @@
+// LLVM IR to SPIR-V: what instructions, builtins and intrinsics become, as lines of the text form. Every binary is valid.
+import { describe, expect, it } from "vitest";
+import { Context } from "../../src/ir/index.ts";
+import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
+import { encode, indexModule } from "../../src/spirv/modules.ts";
+import type { TranslateOptions } from "../../src/translate/common/options.ts";
+import { printModule, translateToSpirv } from "../../src/translate/index.ts";
+import { validate } from "../../src/validate/index.ts";
+
+const HEAD = 'target triple = "spir64-unknown-unknown"\n';
+const OPEN_CL_C = "\n!opencl.ocl.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
+
+function translated(text: string, options: TranslateOptions = {}) {
+  const module = parseLlvm(new Context(), HEAD + text);
+  const verified = module.ok ? verifyLlvm(module.value) : module;
+  if (!verified.ok) throw new Error(verified.diagnostics[0]?.message);
+  return translateToSpirv(verified.value, options);
+}
+
+/** The lines of the translation without their word counts; the binary must be valid. */
+function linesOf(text: string, options: TranslateOptions = {}): readonly string[] {
+  const made = translated(text, options);
+  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
+  expect(validate(encode(made.value)).diagnostics.map(({ message }) => message)).toEqual([]);
+  const index = indexModule(made.value);
+  if (!index.ok) throw new Error("malformed");
+  let out = "";
+  printModule(index.value, { write: (part) => (out += part) });
+  return out.split("\n").map((line) => line.trim().replace(/^\d+ /, ""));
+}
+
+/** The names of the instructions of functions. */
+function opsOf(text: string, options: TranslateOptions = {}): readonly string[] {
+  const lines = linesOf(text, options);
+  const first = lines.findIndex((line) => line.startsWith("Label"));
+  return lines.slice(first + 1).flatMap((line) => (line === "" ? [] : [line.split(" ")[0] ?? ""]));
+}
+
+function messageOf(text: string, options: TranslateOptions = {}): string {
+  const made = translated(text, options);
+  return made.ok ? "" : (made.diagnostics[0]?.message ?? "");
+}
+
+describe("pointers", () => {
+  it("get their pointees from all uses, without bitcasts", () => {
+    const ops = opsOf(`define spir_func float @f(ptr addrspace(1) %p, i1 %c, i64 %i) {
+      %q = getelementptr inbounds float, ptr addrspace(1) %p, i64 %i
+      %r = select i1 %c, ptr addrspace(1) %p, ptr addrspace(1) %q
+      %x = load float, ptr addrspace(1) %r, align 4
+      ret float %x
+    }`);
+    expect(ops).toEqual(["InBoundsPtrAccessChain", "Select", "Load", "ReturnValue", "FunctionEnd"]);
+  });
+
+  it("are cast where two uses disagree", () => {
+    const ops = opsOf(`define spir_func i32 @f() {
+      %p = alloca float, align 4
+      store float 1.0, ptr %p, align 4
+      %x = load i32, ptr %p, align 4
+      ret i32 %x
+    }`);
+    expect(ops).toEqual(["Variable", "Store", "Bitcast", "Load", "ReturnValue", "FunctionEnd"]);
+  });
+
+  it("are cast at the end of the predecessor of a phi", () => {
+    const ops = opsOf(`define spir_func float @f(i1 %c) {
+      %p = alloca float, align 4
+      %q = alloca i32, align 4
+      store float 1.0, ptr %p, align 4
+      store i32 0, ptr %q, align 4
+      br i1 %c, label %a, label %b
+    a:
+      br label %b
+    b:
+      %r = phi ptr [ %p, %0 ], [ %q, %a ]
+      %x = load float, ptr %r, align 4
+      ret float %x
+    }`);
+    expect(ops.slice(4, 10)).toEqual(["BranchConditional", "Label", "Bitcast", "Branch", "Label", "Phi"]);
+  });
+
+  it("have no pointees where an extension allows it", () => {
+    const ops = opsOf(
+      `define spir_func i32 @f() {
+      %p = alloca float, align 4
+      store float 1.0, ptr %p, align 4
+      %x = load i32, ptr %p, align 4
+      ret i32 %x
+    }`,
+      { extensions: ["SPV_KHR_untyped_pointers"] },
+    );
+    expect(ops).toEqual(["UntypedVariableKHR", "Store", "Load", "ReturnValue", "FunctionEnd"]);
+  });
+});
+
+describe("booleans", () => {
+  it("are selected from numbers and tested as numbers", () => {
+    const ops = opsOf(`define spir_func i32 @f(i32 %a, i1 %b, i1 %c) {
+      %t = trunc i32 %a to i1
+      %s = add i1 %b, %c
+      %u = icmp ult i1 %t, %s
+      %z = zext i1 %u to i32
+      ret i32 %z
+    }`);
+    const expected = ["BitwiseAnd", "INotEqual", "LogicalNotEqual", "LogicalNot", "LogicalAnd", "Select"];
+    expect(ops.slice(0, 6)).toEqual(expected);
+  });
+
+  it("are known of comparisons that always or never hold", () => {
+    const text = (predicate: string): string =>
+      `define spir_func i1 @f(float %a) {\n  %t = fcmp ${predicate} float %a, %a\n  ret i1 %t\n}`;
+    expect(linesOf(text("true")).some((line) => line.startsWith("ConstantTrue"))).toBe(true);
+    expect(linesOf(text("false")).some((line) => line.startsWith("ConstantFalse"))).toBe(true);
+  });
+});
+
+describe("atomics", () => {
+  it("return what a comparison found, and whether it was expected", () => {
+    const ops = opsOf(`define spir_func { i32, i1 } @f(ptr addrspace(1) %p) {
+      %r = cmpxchg ptr addrspace(1) %p, i32 1, i32 2 syncscope("device") acq_rel acquire
+      ret { i32, i1 } %r
+    }`);
+    expect(ops.slice(0, 5)).toEqual(["AtomicCompareExchange", "IEqual", "Undef", "CompositeInsert", "CompositeInsert"]);
+  });
+
+  it("of OpenCL C are signed or unsigned by the function's name", () => {
+    const lines = linesOf(
+      `define spir_func void @f(ptr addrspace(1) %p) {
+      %a = call spir_func i32 @_Z10atomic_maxPU3AS1Vjj(ptr addrspace(1) %p, i32 1)
+      %b = call spir_func i32 @_Z10atomic_maxPU3AS1Vii(ptr addrspace(1) %p, i32 1)
+      ret void
+    }
+    declare spir_func i32 @_Z10atomic_maxPU3AS1Vjj(ptr addrspace(1), i32)
+    declare spir_func i32 @_Z10atomic_maxPU3AS1Vii(ptr addrspace(1), i32)${OPEN_CL_C}`,
+    );
+    const ops = lines.map((line) => line.split(" ")[0] ?? "");
+    expect(ops.filter((op) => op.startsWith("Atomic"))).toEqual(["AtomicUMax", "AtomicSMax"]);
+  });
+});
+
+describe("functions of OpenCL C", () => {
+  const call = (result: string, name: string, args: string): string => {
+    const types = args.replace(/ [^ ,]+(?=,|$)/g, "");
+    return `define spir_func ${result} @f() {
+      %r = call spir_func ${result} @${name}(${args})
+      ret ${result} %r
+    }
+    declare spir_func ${result} @${name}(${types})${OPEN_CL_C}`;
+  };
+
+  it("are extended instructions for the kind of their operands", () => {
+    const extended = (name: string, args: string): string | undefined =>
+      linesOf(call("i32", name, args)).find((line) => line.startsWith("ExtInst ") && !line.includes("Import"));
+    expect(extended("_Z3maxjj", "i32 1, i32 2")).toContain(" u_max ");
+    expect(extended("_Z3maxii", "i32 1, i32 2")).toContain(" s_max ");
+  });
+
+  it("are functions like others in a module that is no OpenCL C", () => {
+    const text = call("i32", "_Z3maxii", "i32 1, i32 2").replace(OPEN_CL_C, "");
+    expect(opsOf(text)).toContain("FunctionCall");
+  });
+
+  it("select dimensions that are computed, and are 0 outside", () => {
+    const ops = opsOf(`define spir_func i64 @f(i32 %d) {
+      %r = call spir_func i64 @_Z13get_global_idj(i32 %d)
+      ret i64 %r
+    }
+    declare spir_func i64 @_Z13get_global_idj(i32)${OPEN_CL_C}`);
+    expect(ops.slice(0, 5)).toEqual(["Load", "ULessThan", "Select", "VectorExtractDynamic", "Select"]);
+  });
+
+  it("convert with saturation and rounding modes", () => {
+    const lines = linesOf(call("i8", "_Z21convert_uchar_sat_rtef", "float 1.0"));
+    expect(lines.some((line) => line.startsWith("ConvertFToU"))).toBe(true);
+    expect(lines.filter((line) => /SaturatedConversion|FPRoundingMode/.test(line))).toHaveLength(2);
+  });
+});
+
+describe("intrinsics", () => {
+  it("share a function for funnel shifts, which leaves a shift by 0 alone", () => {
+    const lines = linesOf(`define spir_func i32 @f(i32 %a, i32 %b, i32 %c) {
+      %x = call i32 @llvm.fshl.i32(i32 %a, i32 %b, i32 %c)
+      %y = call i32 @llvm.fshl.i32(i32 %b, i32 %a, i32 %c)
+      %z = add i32 %x, %y
+      ret i32 %z
+    }
+    declare i32 @llvm.fshl.i32(i32, i32, i32)`);
+    expect(lines.filter((line) => line.startsWith("FunctionCall"))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("Function "))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("ReturnValue"))).toHaveLength(3);
+  });
+
+  it("fill memory of a computed size in a loop", () => {
+    const ops = opsOf(`define spir_func void @f(ptr addrspace(1) %p, i8 %v, i64 %n) {
+      call void @llvm.memset.p1.i64(ptr addrspace(1) %p, i8 %v, i64 %n, i1 false)
+      ret void
+    }
+    declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)`);
+    expect(ops).toContain("Phi");
+    expect(ops).toContain("PtrAccessChain");
+  });
+
+  it("reduce vectors in pairs", () => {
+    const ops = opsOf(`define spir_func i32 @f(<4 x i32> %v) {
+      %r = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %v)
+      ret i32 %r
+    }
+    declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)`);
+    expect(ops.filter((op) => op === "IAdd")).toHaveLength(3);
+  });
+
+  it("test the quiet bit without the sign", () => {
+    const ops = opsOf(`define spir_func i1 @f(float %x) {
+      %r = call i1 @llvm.is.fpclass.f32(float %x, i32 2)
+      ret i1 %r
+    }
+    declare i1 @llvm.is.fpclass.f32(float, i32 immarg)`);
+    expect(ops.slice(0, 3)).toEqual(["Bitcast", "BitwiseAnd", "UGreaterThanEqual"]);
+  });
+
+  it("are imported functions where the options allow unknown ones", () => {
+    const text = `define spir_func void @f() {
+      call void @llvm.foo()
+      ret void
+    }
+    declare void @llvm.foo()`;
+    const lines = linesOf(text, { unknownIntrinsics: ["llvm.foo"] });
+    expect(lines.some((line) => line.includes('LinkageAttributes "llvm.foo" Import'))).toBe(true);
+  });
+});
+
+describe("annotations", () => {
+  it("are decorations by number or word, or UserSemantic", () => {
+    const text = `@s = private addrspace(1) constant [13 x i8] c"{register:1}\\00", section "llvm.metadata"
+    define spir_func void @f() {
+      %p = alloca i32, align 4
+      call void @llvm.var.annotation.p0.p1(ptr %p, ptr addrspace(1) @s, ptr addrspace(1) poison, i32 0, ptr addrspace(1) poison)
+      ret void
+    }
+    declare void @llvm.var.annotation.p0.p1(ptr, ptr addrspace(1), ptr addrspace(1), i32, ptr addrspace(1))`;
+    expect(linesOf(text).some((line) => line.includes('UserSemantic "{register:1}"'))).toBe(true);
+    const allowed = translated(text, { extensions: ["SPV_INTEL_fpga_memory_attributes"] });
+    expect(allowed.ok).toBe(true);
+  });
+});
+
+describe("what SPIR-V lacks is rejected by name", () => {
+  const returning = (type: string, body: string): string => `define spir_func ${type} @f(${body}\n}`;
+
+  it.each([
+    ["a type of an extension", returning("bfloat", "bfloat %x) {\n  ret bfloat %x"), "SPV_KHR_bfloat16"],
+    ["a width", returning("i7", "i7 %x) {\n  ret i7 %x"), "Invalid bit width in input: 7"],
+    ["a length", returning("<5 x i32>", "<5 x i32> %x) {\n  ret <5 x i32> %x"), "'<5 x i32>' has no type in SPIR-V"],
+    [
+      "a cast between address spaces",
+      returning("ptr", "ptr addrspace(1) %x) {\n  %y = addrspacecast ptr addrspace(1) %x to ptr\n  ret ptr %y"),
+      "allowed only to generic",
+    ],
+    [
+      "a call through a pointer",
+      returning("void", "ptr %x) {\n  call void %x()\n  ret void"),
+      "SPV_INTEL_function_pointers",
+    ],
+    [
+      "an atomic operation",
+      returning("i32", "ptr %x) {\n  %y = atomicrmw nand ptr %x, i32 1 seq_cst\n  ret i32 %y"),
+      "'atomicrmw' of this operation has no instruction in SPIR-V",
+    ],
+    [
+      "a size that is computed",
+      returning("void", "i32 %n) {\n  %p = alloca i32, i32 %n, align 4\n  ret void"),
+      "'alloca' of a computed size",
+    ],
+    [
+      "an intrinsic",
+      "define spir_func void @f() {\n  call void @llvm.foo()\n  ret void\n}\ndeclare void @llvm.foo()",
+      "calls the intrinsic 'llvm.foo', which is not translated",
+    ],
+  ])("%s", (_, text, expected) => {
+    expect(messageOf(text)).toContain(expected);
+  });
+});
