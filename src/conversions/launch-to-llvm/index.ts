@@ -49,6 +49,7 @@ import {
 } from "../llvm-common/index.ts";
 import { bytesOf, memRefToLlvmPatterns, mixedShape } from "../memref-to-llvm/index.ts";
 import { spirvTypeConverter } from "../spirv-to-llvm/index.ts";
+import { vectorToLlvmPatterns } from "../vector-to-llvm/index.ts";
 
 export interface LaunchToLlvmOptions {
   /** All work-groups and invocations are launched; otherwise, as in MLIR, one. */
@@ -66,7 +67,7 @@ export function lowerHostToLlvm(root: Operation, { launchesAll }: LaunchToLlvmOp
     ...memRefToLlvmPatterns({ isAligned: false, isGeneric: false }, isConverted),
     ...funcToLlvmPatterns("parts"),
     ...arithToLlvmPatterns,
-    ...(launchesAll ? cfToLlvmPatterns : []),
+    ...(launchesAll ? [...cfToLlvmPatterns, ...vectorToLlvmPatterns(false)] : []),
     launchPattern(launchesAll),
   ];
   const target = new ConversionTarget().addLegalDialects("llvm");

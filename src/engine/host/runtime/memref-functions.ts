@@ -89,23 +89,26 @@ function ranked(name: string, rank: number, kind: ElementKind): readonly [string
 export const memrefFunctions: Readonly<Record<string, RuntimeFunction>> = Object.fromEntries([
   ...Object.entries(elementKinds).flatMap(functionsOf),
   ranked("_mlir_ciface_printMemrefVector4x4xf32", 2, matrixKind),
-  ...fills("F32", (view, place, value) => view.setFloat32(place, Number(value), true)),
-  ...fills("I32", (view, place, value) => view.setInt32(place, Number(value), true)),
+  ...fills("F32", "Float", 4, (view, place, value) => view.setFloat32(place, Number(value), true)),
+  ...fills("I32", "Int", 4, (view, place, value) => view.setInt32(place, Number(value), true)),
+  ...fills("I8", "Int8", 1, (view, place, value) => view.setInt8(place, Number(value))),
   ["memrefCopy", copy],
 ]);
 
-/** Those of MLIR's tests for its runner of SPIR-V: all elements of one value. */
+/** Those of MLIR's tests for its runners of SPIR-V and Vulkan: all elements of one value. */
 function fills(
-  name: "F32" | "I32",
+  name: string,
+  vulkanName: string,
+  bytes: number,
   set: (view: DataView, place: number, value: HostNumber) => void,
 ): readonly (readonly [string, RuntimeFunction])[] {
   return [1, 2, 3].flatMap((rank) => {
     const fill: RuntimeFunction = (machine, place, value) => {
       const { view } = machine;
       const memref = rankedAt(machine, address(place), rank);
-      forElements({ ...memref, offset: 0 }, (index) => set(view, memref.data + index * 4, value ?? 0));
+      forElements({ ...memref, offset: 0 }, (index) => set(view, memref.data + index * bytes, value ?? 0));
     };
-    const names = [`_mlir_ciface_fill${name}Buffer${rank}D`];
+    const names = [`_mlir_ciface_fill${name}Buffer${rank}D`, `_mlir_ciface_fillResource${rank}D${vulkanName}`];
     return (rank === 1 ? [`_mlir_ciface_fill${name}Buffer`, ...names] : names).map((one) => [one, fill] as const);
   });
 }
