@@ -35,6 +35,18 @@ function imported(source: string, options: ImportOptions = {}): Imported {
 }
 
 const TEXTS: Readonly<Record<string, readonly [source: string, text: string]>> = {
+  "comdats in the order of their members": [
+    "$a = comdat any\n$b = comdat largest\n$c = comdat any\n@b = global i32 0, comdat\ndeclare void @f()\ndefine void @a() comdat {\n  ret void\n}",
+    `llvm.comdat @__llvm_global_comdat {
+  llvm.comdat_selector @b largest
+  llvm.comdat_selector @a any
+}
+llvm.mlir.global external @b(0 : i32) comdat(@__llvm_global_comdat::@b) {addr_space = 0 : i32} : i32
+llvm.func @f()
+llvm.func @a() comdat(@__llvm_global_comdat::@a) {
+  llvm.return
+}`,
+  ],
   "phis are arguments of blocks": [
     `define i32 @f(i1 %c, i32 %a) {
   br i1 %c, label %x, label %y

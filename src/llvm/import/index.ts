@@ -17,7 +17,7 @@ import {
 } from "../../ir/index.ts";
 import { type Argument, anObject, checked, type Kind } from "../../support/arguments.ts";
 import type { Result } from "../../support/result.ts";
-import { type GlobalVariable, type LLVMFunction, Module } from "../module.ts";
+import { type Comdat, type GlobalVariable, type LLVMFunction, Module } from "../module.ts";
 import { ConstantImport } from "./constants.ts";
 import { dataLayoutSpec } from "./data-layout.ts";
 import { DebugImport } from "./debug-info.ts";
@@ -45,6 +45,12 @@ export function importModule(module: Module, options: ImportOptions = {}): Resul
     ["options", options, anObject],
   ];
   return checked(args, () => collecting(module.context, () => imported(module, options)));
+}
+
+/** Comdats in the order in which globals, then functions, use them; as in the reference, others are dropped. */
+function usedComdats({ globals, functions }: Module): readonly Comdat[] {
+  const used = [...globals, ...functions].flatMap(({ comdat }) => (comdat === undefined ? [] : [comdat]));
+  return [...new Set(used)];
 }
 
 function imported(module: Module, options: ImportOptions): Operation | undefined {
@@ -91,7 +97,7 @@ class ModuleImport {
   run(): Operation {
     const { importer, module } = this;
     this.setAttribute("dlti.dl_spec", dataLayoutSpec(importer, this.location));
-    this.make((builder) => importComdats(importer, builder, [...module.comdats.values()]));
+    this.make((builder) => importComdats(importer, builder, usedComdats(module)));
     this.importer.metadata.prepare();
     this.metadata();
     this.importGlobals();
