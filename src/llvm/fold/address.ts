@@ -1,7 +1,7 @@
 // Addresses of elements of constants: a base and a number of bytes.
 
 import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
-import { type Type, VectorType } from "../../ir/index.ts";
+import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type Constant, isZero, signedValue } from "../constant.ts";
 import { GlobalVariable } from "../module.ts";
 import { flag, opcode } from "../opcode.ts";
@@ -31,7 +31,8 @@ export function foldAddress(
 function behind(base: Constant, flags: number): { base: Constant; offset: bigint; flags: number } {
   const [inner, index] = base.operands;
   const { payload } = base;
-  const isBytes = payload.opcode === opcode.getelementptr && payload.elementType?.def.name === "builtin.integer";
+  const { elementType } = payload;
+  const isBytes = payload.opcode === opcode.getelementptr && elementType !== undefined && IntegerType.is(elementType);
   if (base.kind !== "expression" || !isBytes || inner === undefined || index?.kind !== "integer") {
     return { base, offset: 0n, flags };
   }

@@ -1,6 +1,6 @@
 // Calls and what goes with them: invoke, callbr, exception handling.
 
-import { ArrayType, FunctionType, functionType } from "../../dialects/llvm/index.ts";
+import { ArrayType, FunctionType, functionType, LabelType, MetadataType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import { constraintsProblem } from "../assembly-constraints.ts";
 import { type AttributeList, type AttributeSet, type LLVMAttribute, NO_ATTRIBUTES } from "../attribute.ts";
@@ -198,7 +198,7 @@ function isSignature(state: FunctionState, known: FunctionType, result: Type, ar
 }
 
 function isResult(type: Type): boolean {
-  return !FunctionType.is(type) && type.def.name !== "llvm.label" && type.def.name !== "llvm.metadata";
+  return ![FunctionType, LabelType, MetadataType].some((def) => def.is(type));
 }
 
 function checkArguments(state: FunctionState, type: FunctionType, args: readonly Argument[], begin: number): void {

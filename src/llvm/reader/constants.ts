@@ -84,11 +84,11 @@ export function parseConstant(reader: Reader, type: Type): Constant {
   }
 }
 
-/** `u0xFF`, `s0xFF`: of the second kind the first bit that is written is the sign. */
+/** `u0xFF`, `s0xFF`: of the second kind the highest bit that is set is the sign. */
 function hexadecimalInteger(text: string): bigint {
   const digits = text.slice(3);
   const value = BigInt(`0x${digits}`);
-  return text[0] === "s" ? BigInt.asIntN(digits.length * 4, value) : value;
+  return text[0] === "s" ? BigInt.asIntN(value.toString(2).length, value) : value;
 }
 
 function mismatch(reader: Reader, position: number, got: Type, expected: Type): never {

@@ -7,6 +7,7 @@ import {
   LabelType,
   PointerType,
   StructType,
+  TokenType,
 } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type Constant, elementTypeOf } from "../constant.ts";
@@ -148,7 +149,7 @@ const select: ParseInstruction = (state, code) => {
 
 function selectProblem(condition: Type, yes: Type, no: Type): string | undefined {
   if (yes !== no) return "both values to select must have same type";
-  if (yes.def.name === "llvm.token") return "select values cannot have token type";
+  if (TokenType.is(yes)) return "select values cannot have token type";
   if (VectorType.is(condition)) {
     if (!isBit(condition.element)) return "vector select condition element type must be i1";
     if (!VectorType.is(yes)) return "selected values for vector select must be vectors";

@@ -1,6 +1,6 @@
 // The text of constants.
 
-import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
+import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, VectorType } from "../../ir/index.ts";
 import { type Constant, type Constants, isZero, signedValue } from "../constant.ts";
 import type { GlobalValue } from "../module.ts";
@@ -40,7 +40,7 @@ function spell(scope: ConstantScope, constant: Constant): string {
     case "float":
       return floatText(constant.bits, FloatType.is(type) ? type.format : "ppc_fp128");
     case "zero":
-      return type.def.name === "llvm.ptr" ? "null" : "zeroinitializer";
+      return PointerType.is(type) ? "null" : "zeroinitializer";
     case "global":
       return globalName(payload.global);
     case "splat":
