@@ -92,6 +92,8 @@ const rejections: Readonly<Record<string, readonly (readonly [arguments: string,
   "spirvana-dis": [["twice.spv", "spirv-binary"]],
   "spirvana-val": [["twice.spv", "binary.id"]],
   "spirvana-llvm-as": [["bad.ll", "llvm-ir"]],
+  "spirvana-llvm-spirv": [["missing.bc", "file"]],
+  "spirvana-compile": [["--nothing", "command-line"]],
   "spirvana-llvm-dis": [["bad.bc", "llvm-bitcode"]],
   "spirvana-translate": [
     ["--deserialize-spirv twice.spv", "spirv-binary"],

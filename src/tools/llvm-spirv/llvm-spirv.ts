@@ -26,6 +26,7 @@ import {
   translateToSpirv,
 } from "../../translate/index.ts";
 import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments } from "../command-line.ts";
+import { reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, reportError } from "../llvm/llvm-files.ts";
 import { LLVM_SPIRV_FLAGS } from "./flags.ts";
 import { extensionsOf, specializationOf } from "./options.ts";
@@ -54,13 +55,13 @@ export function main(argv: readonly string[], platform: Platform): number {
   if (status !== undefined) return status;
   const problem = inputsProblem(parsed, TOOL.name) || modesProblem(parsed);
   if (problem !== "") {
-    platform.error(problem);
+    reportProblem(platform, "command-line", problem);
     return 1;
   }
   const input = parsed.inputs[0] ?? "-";
   const bytes = platform.read(input);
   if (typeof bytes === "string") {
-    platform.error(`Fails to open input file: ${bytes}\n`);
+    reportProblem(platform, "file", `Fails to open input file: ${bytes}\n`);
     return 1;
   }
   return run({ parsed, platform, input, bytes });
