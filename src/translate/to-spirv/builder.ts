@@ -10,7 +10,7 @@ import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
 import { reject } from "../common/rejection.ts";
 import { arranged, type Declaration } from "./declaration-order.ts";
-import { needsOf } from "./needs.ts";
+import { type Needs, needsOf } from "./needs.ts";
 
 /** A word, or a string that becomes words. */
 export type Operand = number | string;
@@ -187,13 +187,11 @@ export class SpirvBuilder {
     for (const { words } of arranged(this.declarations)) body.pushAll(words);
     body.pushAll(this.debug.view());
     body.pushAll(this.functions.view());
-    const needs = needsOf(
-      this.moduleOf(body),
-      this.version,
-      [...this.capabilities],
-      [...this.extensions],
-      this.options.allows,
-    );
+    const needed = (): Needs => {
+      const module = this.moduleOf(body);
+      return needsOf(module, this.version, [...this.capabilities], [...this.extensions], this.options.allows);
+    };
+    const needs = needed();
     for (const name of needs.extensions) this.extension(name);
     if (!this.reaches(needs.version)) {
       const { maxVersion } = this.options;

@@ -12,6 +12,9 @@ import { type ExpressionSink, writeExpression } from "./expressions.ts";
 import { FUNCTION_POINTERS, requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
 
+/** Functions that clang makes of blocks. */
+const BLOCK = /_block_invoke(?:_\d+)?(?:_kernel)?$/;
+
 /** Whether a constant is an expression or has one in it. */
 export function hasExpression({ kind, operands }: Constant): boolean {
   if (kind === "expression") return true;
@@ -128,11 +131,20 @@ export class ConstantWriter {
   }
 
   /** The address of a function, which an extension has; those of variables are known. */
-  private address({ payload, type }: Constant): number {
+  private address(constant: Constant): number {
+    const { payload, type } = constant;
     const { global } = payload;
     const id = global instanceof LLVMFunction ? this.at.functions.get(global) : undefined;
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
+    }
+    // Only the call of a block's function names it: the literal's field for it is not read.
+    const isUnread = this.at.isOpenClC && BLOCK.test(global.name);
+    if (isUnread && !this.at.builder.options.allows(FUNCTION_POINTERS)) {
+      return this.at.builder.constant(
+        Op.ConstantNull,
+        this.at.types.value(type, this.at.pointers.ofConstant(constant)),
+      );
     }
     requireExtension(this.at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
     return this.at.builder.constant(

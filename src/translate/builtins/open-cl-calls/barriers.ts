@@ -15,8 +15,7 @@ function semantics(call: OpenClCall): number {
 const barrier =
   (scope: number): WriteCall =>
   (call) => {
-    const memory =
-      call.count > 1 ? scopeArgument(call, 1) : call.int32(scope === Scope.Subgroup ? scope : Scope.Workgroup);
+    const memory = call.count > 1 ? scopeArgument(call, 1) : call.int32(Scope.Workgroup);
     return call.plain(Op.ControlBarrier, call.int32(scope), memory, semantics(call));
   };
 
