@@ -1,7 +1,7 @@
 // Pipelines of our own, whose text is known to be right.
 
 import { collecting, type Operation } from "../ir/index.ts";
-// From the layer itself: in one file, esbuild does not initialize modules after two entries that only export others.
+// From the layer itself: in one file, esbuild does not initialize modules that two entries only re-export.
 import { parsePipelineText } from "../pass/index.ts";
 import { buildPipeline, loadPasses, type PassInstance, Pipeline, passNames, runPipeline } from "../passes/index.ts";
 import { assert, Bug } from "../support/assert.ts";
