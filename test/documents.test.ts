@@ -21,7 +21,9 @@ const paths = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "examples/READ
 const documents = paths.filter((path) => !generated.test(path)).map((path) => readDocument(path));
 
 const root = mkdtempSync(join(tmpdir(), "spirvana-documents-"));
-afterAll(() => rmSync(root, { recursive: true }));
+/** Of removing files on a busy machine, in milliseconds. */
+const LONGEST = 60_000;
+afterAll(() => rmSync(root, { recursive: true }), LONGEST);
 mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
 symlinkSync(resolve("."), join(root, "node_modules/spirvana"));
 for (const name of [

@@ -13,7 +13,7 @@ import {
   Op,
   withInstructions,
 } from "../spirv/modules.ts";
-import { checked } from "../support/arguments.ts";
+import { anObject, checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, type Result } from "../support/result.ts";
@@ -33,7 +33,7 @@ import { translateOperation } from "./to-llvm/operations.ts";
 
 /** A SPIR-V module of kernels, or its bytes, as a module of LLVM IR. Never throws for input; a failure names the instruction. */
 export function translateToLlvm(module: Module | ByteSource, options: TranslateOptions = {}): Result<LlvmModule> {
-  return checked([], () => {
+  return checked([["options", options, anObject]], () => {
     const decoded = decodedOf(module);
     if (!decoded.ok) return decoded;
     const index = indexModule(decoded.value);

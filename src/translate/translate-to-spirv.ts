@@ -2,9 +2,9 @@
 
 import { MemoryModel, SourceLanguage } from "../grammar/enumerants.generated.ts";
 import { parseVersion } from "../grammar/index.ts";
-import { Constant, type GlobalValue, type GlobalVariable, type Module as LlvmModule } from "../llvm/index.ts";
+import { Constant, type GlobalValue, type GlobalVariable, Module as LlvmModule } from "../llvm/index.ts";
 import { type Module, Op } from "../spirv/modules.ts";
-import { checked } from "../support/arguments.ts";
+import { type Argument, anObject, checked, type Kind } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
@@ -18,13 +18,19 @@ import { declareGlobal, writeGlobal } from "./to-spirv/globals.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
 import { Uses } from "./to-spirv/uses.ts";
 
+const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof LlvmModule };
+
 /** The word that llvm-spirv writes: tool 6, version 14. */
 const GENERATOR = 0x0006000e;
 const OLDEST = 0x00010000;
 
 /** A module of LLVM IR, verified, as a SPIR-V module. Never throws for input; a failure names the instruction. */
 export function translateToSpirv(module: LlvmModule, options: TranslateOptions = {}): Result<Module> {
-  return checked([], () => {
+  const args: readonly Argument[] = [
+    ["module", module, aModule],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => {
     try {
       return success(translated(module, options));
     } catch (failure) {

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { Context } from "../../src/ir/index.ts";
 import { type Module, parseLlvm, verifyLlvm, writeModule } from "../../src/llvm/index.ts";
 import { encode, indexModule } from "../../src/spirv/modules.ts";
-import { parseModule, printModule, translateToLlvm, translateToSpirv } from "../../src/translate/index.ts";
+import {
+  parseTranslatorText,
+  printTranslatorText,
+  translateToLlvm,
+  translateToSpirv,
+} from "../../src/translate/index.ts";
 import { validate } from "../../src/validate/index.ts";
 
 const KERNEL = `
@@ -55,9 +60,9 @@ describe("a simple kernel", () => {
     const index = indexModule(spirv);
     if (!index.ok) throw new Error("malformed");
     let text = "";
-    printModule(index.value, { write: (part) => (text += part) });
+    printTranslatorText(index.value, { write: (part) => (text += part) });
     expect(text).toContain("5 IAdd ");
-    const again = parseModule(text, "test.spt");
+    const again = parseTranslatorText(text, "test.spt");
     expect(again.value?.words).toEqual(spirv.words);
   });
 
@@ -84,7 +89,7 @@ describe("what cannot be translated", () => {
   });
 
   it("names the line of the text form", () => {
-    const result = parseModule("119734787 65536 0 10 0\n2 Capability Nonsense\n", "a.spt");
+    const result = parseTranslatorText("119734787 65536 0 10 0\n2 Capability Nonsense\n", "a.spt");
     expect(result.diagnostics[0]).toMatchObject({
       message: "'Nonsense' is no name of an operand",
       place: { file: "a.spt", line: 2, column: 14 },

@@ -16,10 +16,10 @@ import type { Platform } from "../../support/platform.ts";
 import { failed, type Result } from "../../support/result.ts";
 import { Source } from "../../support/source.ts";
 import {
-  isModuleText,
+  isTranslatorText,
   NEWEST,
-  parseModule,
-  printModule,
+  parseTranslatorText,
+  printTranslatorText,
   type TargetEnvironment,
   type TranslateOptions,
   translateToLlvm,
@@ -92,8 +92,8 @@ function withModule(one: Run, use: (module: Module) => number): number {
 
 function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
   const text = new TextDecoder().decode(bytes.subarray(0, bytes.length));
-  const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isModuleText(text.slice(0, 1 << 16));
-  const module = isText ? parseModule(text, input === "-" ? "<stdin>" : input) : decode(bytes);
+  const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isTranslatorText(text.slice(0, 1 << 16));
+  const module = isText ? parseTranslatorText(text, input === "-" ? "<stdin>" : input) : decode(bytes);
   if (!module.ok) return module;
   const most = maxVersion(parsed);
   const [, version = 0] = module.value.words;
@@ -180,7 +180,7 @@ function writeBytes(one: Run, bytes: Uint8Array, extension: string): number {
 function writeText(one: Run, module: Module, extension: string): number {
   const pieces: string[] = [];
   const index = indexModule(module);
-  const printed = index.ok ? printModule(index.value, { write: (text) => pieces.push(text) }) : index;
+  const printed = index.ok ? printTranslatorText(index.value, { write: (text) => pieces.push(text) }) : index;
   if (!printed.ok) return report(one, printed.diagnostics);
   return writeBytes(one, new TextEncoder().encode(pieces.join("")), extension);
 }

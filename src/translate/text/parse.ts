@@ -2,6 +2,7 @@
 
 import { enumerantNamed, instruction, instructionNamed, KindCode } from "../../grammar/index.ts";
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
+import { type Argument, aString, checked } from "../../support/arguments.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
@@ -27,7 +28,15 @@ class TextFailure extends Error {
 }
 
 /** A module from its text; a failure has line and column. */
-export function parseModule(text: string, file: string): Result<Module> {
+export function parseTranslatorText(text: string, file: string): Result<Module> {
+  const args: readonly Argument[] = [
+    ["text", text, aString],
+    ["file", file, aString],
+  ];
+  return checked(args, () => parsed(text, file));
+}
+
+function parsed(text: string, file: string): Result<Module> {
   try {
     return success(new TextReader().read(linesOf(text)));
   } catch (failure) {
@@ -43,7 +52,7 @@ const BOUND = 3;
 const MAGIC = "119734787";
 
 /** Whether a text is one of these. */
-export function isModuleText(text: string): boolean {
+export function isTranslatorText(text: string): boolean {
   return text.replaceAll(/^(?:\s|;.*$)*/gm, "").startsWith(MAGIC);
 }
 

@@ -2,6 +2,7 @@
 
 import { instruction, KindCode } from "../../grammar/index.ts";
 import { forEachInstruction, headerWords, type ModuleIndex, Op, OperandReader } from "../../spirv/modules.ts";
+import { type Argument, anObject, checked, type Kind } from "../../support/arguments.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
@@ -15,8 +16,24 @@ export interface TextSink {
   write(text: string): void;
 }
 
+const anIndex: Kind = {
+  expected: "a module with its definitions, as 'indexModule' gives it",
+  // Sound: only the types of fields are looked at.
+  is: (value) =>
+    (value as ModuleIndex | undefined)?.module?.words instanceof Uint32Array &&
+    (value as ModuleIndex).definitions !== undefined,
+};
+
 /** The text of a module, in pieces; fails at an instruction that is malformed. */
-export function printModule(index: ModuleIndex, out: TextSink): Result<undefined> {
+export function printTranslatorText(index: ModuleIndex, out: TextSink): Result<undefined> {
+  const args: readonly Argument[] = [
+    ["index", index, anIndex],
+    ["out", out, anObject],
+  ];
+  return checked(args, () => printed(index, out));
+}
+
+function printed(index: ModuleIndex, out: TextSink): Result<undefined> {
   const { module } = index;
   out.write(`${[...module.words.subarray(0, headerWords)].join(" ")} \n`);
   const reader = new OperandReader(index.definitions);

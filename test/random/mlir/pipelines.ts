@@ -121,6 +121,13 @@ export const uses: Readonly<Record<string, Use>> = {
   "test-spirv-op-availability": spirv,
   "test-spirv-target-env": spirv,
   "view-op-graph": wholeRewrite,
+  "gpu-module-to-binary": spirv,
+  "gpu-to-llvm": spirv,
+  "spirv-attach-target": spirv,
+  "test-convert-to-spirv": spirv,
+  "test-spirv-func-signature-conversion": spirv,
+  "test-spirv-vector-unrolling": spirv,
+  "test-vector-reduction-to-spirv-dot-prod": spirv,
 };
 
 /** The plain way to the LLVM dialect, for which the order matters. */
