@@ -92,8 +92,15 @@ const rejections: Readonly<Record<string, readonly (readonly [arguments: string,
   "spirvana-dis": [["twice.spv", "spirv-binary"]],
   "spirvana-val": [["twice.spv", "binary.id"]],
   "spirvana-llvm-as": [["bad.ll", "llvm-ir"]],
-  "spirvana-llvm-spirv": [["missing.bc", "file"]],
-  "spirvana-compile": [["--nothing", "command-line"]],
+  "spirvana-llvm-spirv": [
+    ["missing.bc", "file"],
+    ["bad.ll", "llvm-ir"],
+    ["-r twice.spv", "spirv-binary"],
+  ],
+  "spirvana-compile": [
+    ["--nothing", "command-line"],
+    ["-o never.out --target=vulkan1.3 bad.mlir", "func.return"],
+  ],
   "spirvana-llvm-dis": [["bad.bc", "llvm-bitcode"]],
   "spirvana-translate": [
     ["--deserialize-spirv twice.spv", "spirv-binary"],
