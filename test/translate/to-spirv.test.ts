@@ -4,7 +4,7 @@ import { Context } from "../../src/ir/index.ts";
 import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
 import { encode, indexModule } from "../../src/spirv/modules.ts";
 import type { TranslateOptions } from "../../src/translate/common/options.ts";
-import { printModule, translateToSpirv } from "../../src/translate/index.ts";
+import { printTranslatorText, translateToSpirv } from "../../src/translate/index.ts";
 import { validate } from "../../src/validate/index.ts";
 
 const HEAD = 'target triple = "spir64-unknown-unknown"\n';
@@ -25,7 +25,7 @@ function linesOf(text: string, options: TranslateOptions = {}): readonly string[
   const index = indexModule(made.value);
   if (!index.ok) throw new Error("malformed");
   let out = "";
-  printModule(index.value, { write: (part) => (out += part) });
+  printTranslatorText(index.value, { write: (part) => (out += part) });
   return out.split("\n").map((line) => line.trim().replace(/^\d+ /, ""));
 }
 
