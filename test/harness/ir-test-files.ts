@@ -2,7 +2,7 @@
 import { filesUnder } from "../../scripts/check/files.ts";
 
 /** Folders whose files are inputs of other tests. */
-const noTests = /^test\/(harness|oracle|corpus)\/|\/Inputs\//;
+const noTests = /^test\/(harness|oracle|corpus|faults)\/|\/Inputs\//;
 
 /** The IR tests whose names end in `extension`, as paths from the repository's root. */
 export function irTestFiles(extension: string): readonly string[] {
