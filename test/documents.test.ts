@@ -7,11 +7,14 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { filesUnder } from "../scripts/check/files.ts";
+import { llvm } from "../src/dialects/llvm/index.ts";
 import { Context } from "../src/ir/index.ts";
+import { parseLlvm, verifyLlvm } from "../src/llvm/index.ts";
 import { Source } from "../src/support/source.ts";
 import { parseText } from "../src/text/index.ts";
 import { dialectNames, loadDialects } from "../src/tools/dialects.ts";
 import { type Block, commandsOf, type Document, readDocument, sources } from "./harness/documents.ts";
+import { unwrapped } from "./harness/results.ts";
 
 /** Generated pages contain formats and differences of modules, not code. */
 const generated =
@@ -62,7 +65,7 @@ function run(folder: string, command: string, fails = false): string {
   return fails ? stderr : stdout;
 }
 
-const checked = /^(console|sh|js|ts|mlir|json)$/;
+const checked = /^(console|sh|js|ts|mlir|llvm|json)$/;
 const withCode = documents.filter(({ blocks }) => blocks.some(({ language }) => checked.test(language)));
 
 describe.each(withCode)("$path", (document) => {
@@ -85,6 +88,11 @@ describe.each(withCode)("$path", (document) => {
 
   test.each(blocksIn(document, "mlir"))("MLIR in line $line", async ({ text }) => {
     expect(await problemsOf(text)).toEqual([]);
+  });
+
+  test.each(blocksIn(document, "llvm"))("LLVM IR in line $line", ({ text }) => {
+    const module = unwrapped(parseLlvm(new Context([llvm]), text));
+    expect(verifyLlvm(module).diagnostics).toEqual([]);
   });
 
   test.each(blocksIn(document, "json"))("JSON in line $line", ({ text }) => {
