@@ -27,9 +27,11 @@ describe("bin", () => {
     expect([lines[0], lines.at(-1)]).toEqual(["#!/usr/bin/env node", `require("../dist/cli.cjs")("${name}");`]);
   });
 
-  // `spirvana run` and `spirvana info` have no command of their own.
+  // `spirvana run`, `spirvana compile` and `spirvana info` have no command of their own.
   test("has a command for every tool, and no other", () => {
-    const installed = Object.keys(tools).filter((name) => !["spirvana-run", "spirvana-compile", "spirvana-info"].includes(name));
+    const installed = Object.keys(tools).filter(
+      (name) => !["spirvana-run", "spirvana-compile", "spirvana-info"].includes(name),
+    );
     expect(Object.keys(manifest.bin).sort()).toEqual(installed.sort());
   });
 
