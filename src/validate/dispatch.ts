@@ -42,7 +42,7 @@ export class RuleTable {
     return places.sort((a, b) => a - b).map((place) => this.#inspecting(place));
   });
 
-  /** What looks at an opcode in every module; undefined if that depends on the module. */
+  /** The rules that inspect an opcode in every module; undefined if they depend on the module. */
   readonly always = memoized((opcode: number): Active | undefined => {
     const rules = this.inspecting(opcode);
     return rules.some(({ when }) => when !== undefined) ? undefined : activated(rules);

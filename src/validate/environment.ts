@@ -53,7 +53,7 @@ const levelZeros: readonly Environment[] = [
   ...["1.8", "1.9", "1.10", "1.11", "1.12"].map((version) => levelZero(version, 4)),
 ];
 
-/** What a device profile is validated for where no environment is named: the device states what it has. */
+/** The environment for a Level Zero device profile if the caller names none: the device states what it has. */
 export const newestLevelZero: Environment = levelZero("1.13", 4);
 
 /** All target environments, in the order of `--help`. */
@@ -84,5 +84,5 @@ export function environmentNamed(name: string): Environment | undefined {
   return environments.find((environment) => environment.name === name);
 }
 
-/** What spirv-val uses without `--target-env`. */
+/** The environment that spirv-val uses without `--target-env`. */
 export const defaultEnvironment: Environment = universal(6);

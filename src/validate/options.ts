@@ -1,4 +1,4 @@
-/** What a caller can ask of the validator: spirv-val's options under the same names. */
+/** The options of the validator: spirv-val's options under the same names. */
 import { lazy } from "../support/lazy.ts";
 import type { DeviceProfile } from "./devices/index.ts";
 

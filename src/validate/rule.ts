@@ -23,7 +23,7 @@
  * - A check may assume that the instruction has all operands that the grammar asks for and that every id is defined. It may not
  *   assume that an id is what it should be: follow ids with the accessors, which return 0 for what does not exist.
  * - `vulkan` is the identifier of the sentence in the Vulkan specification. In Vulkan environments it is the code of the diagnostic
- *   and stands in front of the message, as spirv-val prints it.
+ *   and precedes the message, as spirv-val prints it.
  * - `beyond: true` marks a rule of the specification that spirv-val does not check: the drop-in leaves it out.
  * - One walk that can break several rules states each with `chapter.sentence(…)` and returns `broken(rule, message, at)`.
  *
@@ -33,7 +33,7 @@
  */
 import type { Facts } from "./facts/module-facts.ts";
 
-/** What every rule says about itself, also those that a walk reports. */
+/** The description of every rule, also of the rules that a walk reports. */
 export interface RuleText {
   /** Stable name: chapter prefix and name, "bit.result". */
   readonly id: string;
@@ -61,7 +61,7 @@ export interface Broken {
   readonly at: number | undefined;
 }
 
-/** What a check returns: nothing if all is well, otherwise what is wrong. */
+/** The result of a check: undefined if the rule holds, otherwise the message or the broken rule. */
 export type Outcome = string | Broken | undefined;
 
 interface Common extends RuleText {

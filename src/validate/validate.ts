@@ -29,7 +29,7 @@ import { type Finding, Report } from "./reading/report.ts";
 import { headerRules } from "./rules/header.ts";
 import { readingChecks, rulesFor } from "./rules/index.ts";
 
-/** What is known of a valid module. */
+/** A valid module and its environment. */
 export interface Validated {
   readonly module: Module;
   readonly environment: Environment;
@@ -80,7 +80,7 @@ interface Target {
   readonly device: DeviceProfile | undefined;
 }
 
-/** The environment and device that the options name; a device alone stands for the environment that it implements. */
+/** The environment and device that the options name; a device alone selects the environment that it implements. */
 function targetOf({ targetEnv, device: wanted }: ValidateOptions): Result<Target> {
   const device = typeof wanted === "string" ? deviceProfileNamed(wanted) : wanted;
   if (wanted !== undefined && device === undefined) {
@@ -106,7 +106,7 @@ export function environmentOfDevice(device: DeviceProfile): Environment {
   return environmentNamed(`${device.api}${version}${suffix}`) ?? environmentNamed(newest) ?? defaultEnvironment;
 }
 
-/** What a device makes of a module: the diagnostics say what it lacks. */
+/** The result of validating a module for a device: the diagnostics state what the device lacks. */
 export interface DeviceVerdict {
   readonly device: DeviceProfile;
   readonly result: Result<Validated>;
@@ -122,7 +122,7 @@ export function validateForDevices(
     ["devices", devices, anArray],
     ["options", options, anObject],
   ]);
-  // Sound: what was given stands for the device that it is not.
+  // Sound: the wrong argument takes the place of a device.
   if (wrong !== undefined) return [{ device: devices as unknown as DeviceProfile, result: wrong }];
   return devices.map((device) => ({ device, result: validate(bytes, { all: true, ...options, device }) }));
 }

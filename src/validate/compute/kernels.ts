@@ -55,7 +55,7 @@ function wrongMember(m: Facts, type: number): number {
   return 0;
 }
 
-/** What differs between the environments. */
+/** The differences between the environments. */
 export interface KernelOptions {
   /** Types of arguments beyond those that both have. */
   readonly otherTypes: readonly number[];

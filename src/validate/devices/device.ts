@@ -3,5 +3,5 @@ import type { LevelZeroDevice } from "./level-zero.ts";
 import type { OpenClDevice } from "./opencl.ts";
 import type { VulkanDevice } from "./vulkan.ts";
 
-/** What one device accepts; `api` is the family of environments that it belongs to. */
+/** The profile of one device; `api` is the family of environments that it belongs to. */
 export type DeviceProfile = LevelZeroDevice | OpenClDevice | VulkanDevice;

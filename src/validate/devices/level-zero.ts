@@ -68,7 +68,7 @@ export interface FloatAtomicProperties {
   readonly fp64Flags: number;
 }
 
-/** What one device supports: the module properties of Level Zero and of its extensions. */
+/** The properties of one device: the module properties of Level Zero and of its extensions. */
 export interface LevelZeroDevice {
   readonly api: "level-zero";
   readonly name: string;
@@ -78,9 +78,9 @@ export interface LevelZeroDevice {
   readonly floatAtomicProperties: FloatAtomicProperties;
   /** Names of extensions of Level Zero: "ZE_extension_float_atomics". */
   readonly extensions: ReadonlySet<string>;
-  /** SPIR-V extensions that it accepts beyond those that the guide asks for; "all" stands for every one. */
+  /** SPIR-V extensions that it accepts beyond those that the guide asks for; "all" means every extension. */
   readonly spirvExtensions: "all" | ReadonlySet<string>;
-  /** SPIR-V capabilities that it accepts beyond those that the guide asks for; "all" stands for every one. */
+  /** SPIR-V capabilities that it accepts beyond those that the guide asks for; "all" means every capability. */
   readonly spirvCapabilities: "all" | ReadonlySet<string>;
 }
 

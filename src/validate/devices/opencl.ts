@@ -1,4 +1,4 @@
-/** Devices of OpenCL: what `clGetDeviceInfo` says, with the names and numbers of the API. */
+/** Devices of OpenCL: the results of `clGetDeviceInfo`, with the names and numbers of the API. */
 import type { Version } from "../../grammar/index.ts";
 
 /** Bits of `cl_device_atomic_capabilities`. */
@@ -47,8 +47,8 @@ export interface OpenClDevice {
   readonly maxParameterSize: number;
   /** Names of extensions of OpenCL: "cl_khr_fp16". */
   readonly extensions: ReadonlySet<string>;
-  /** SPIR-V extensions beyond the specification's; "all" stands for every one. */
+  /** SPIR-V extensions beyond the specification's; "all" means every extension. */
   readonly spirvExtensions: "all" | ReadonlySet<string>;
-  /** SPIR-V capabilities beyond the specification's; "all" stands for every one. */
+  /** SPIR-V capabilities beyond the specification's; "all" means every capability. */
   readonly spirvCapabilities: "all" | ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-/** What an OpTypeImage says, and what image instructions derive from it. */
+/** The operands of an OpTypeImage, and the values that image instructions derive from them. */
 import { Dim, ImageFormat } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "./module-facts.ts";
@@ -64,5 +64,5 @@ const formats: ReadonlyMap<number, { readonly kind: FormatKind; readonly width: 
   }),
 );
 
-/** What the scalars of a format are read as; undefined for Unknown. */
+/** The kind and the width of the scalars that a format is read as; undefined for Unknown. */
 export const formatOf = ({ format }: ImageType) => (format === ImageFormat.Unknown ? undefined : formats.get(format));

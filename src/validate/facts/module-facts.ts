@@ -1,5 +1,5 @@
 /**
- * What is known of a module: columns that one pass over the words fills, and what rules derive from them on demand.
+ * The facts about a module: columns that one pass over the words fills, and values that rules derive from them on demand.
  *
  * An instruction is named by the word offset of its first word, `at`; ids are numbers. Accessors never throw: an id without a
  * definition has offset 0, opcode 0 and type 0. The reader has checked that every instruction has the operands that the grammar

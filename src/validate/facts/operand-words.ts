@@ -1,4 +1,4 @@
-/** Where instructions have certain operands, and what they have in common, as the grammar says: each asked of one opcode, when it first occurs. */
+/** The words of certain operands, and the sections of instructions, from the grammar: each computed once per opcode, when it first occurs. */
 
 import { instruction, type Operand } from "../../grammar/index.ts";
 import { memoized } from "../../support/lazy.ts";

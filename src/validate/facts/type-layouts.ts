@@ -2,7 +2,7 @@
  * Sizes, alignments and layout decorations of types in memory (Vulkan, Offset and Stride Assignment).
  *
  * Types are visited once in the module's order, where the parts of a type precede it; so nothing recurses, and a type that is
- * used in many places is measured once. What depends on the decorations of the member that holds a matrix is kept for both
+ * used in many places is measured once. Values that depend on the decorations of the member that holds a matrix are stored for both
  * orders, and sizes as a multiple of the matrix stride and a rest.
  */
 import { Capability, Decoration as D } from "../../grammar/enumerants.generated.ts";
@@ -25,7 +25,7 @@ interface Measure {
   /** The largest alignment of a scalar in it. */
   readonly scalar: number;
   readonly base: Pair;
-  /** As `base`, but that of arrays, matrices and structures is a multiple of 16. */
+  /** As `base`, but the alignment of arrays, matrices and structures is a multiple of 16. */
   readonly extended: Pair;
   /** The size is `fixed` plus `perStride` times the matrix stride of the member. */
   readonly fixed: Pair;
@@ -36,7 +36,7 @@ interface Measure {
   readonly matrix: number;
 }
 
-/** What decorates the members of a structure; a missing decoration is undefined. */
+/** The layout decorations of a member of a structure; a missing decoration is undefined. */
 export interface MemberLayout {
   /** NaN if a specialization constant decides. */
   offset: number | undefined;
@@ -81,10 +81,10 @@ const descriptors: ReadonlyMap<number, number> = new Map([
   [Op.TypeBufferEXT, 64],
 ]);
 
-/** What has addresses with SPV_NV_bindless_texture. */
+/** The types of objects that have addresses with SPV_NV_bindless_texture. */
 const bindlessTypes: ReadonlySet<number> = new Set([Op.TypeImage, Op.TypeSampler, Op.TypeSampledImage]);
 
-/** Whether a type is that of a descriptor in a heap. */
+/** Whether a descriptor in a heap has this type. */
 export const isDescriptor = (m: Facts, type: number): boolean => descriptors.has(m.opcodeOf(type));
 
 export class TypeLayouts {
@@ -262,7 +262,7 @@ export class TypeLayouts {
     return byId === undefined ? undefined : this.#constant(this.#m.word(byId.at, byId.parameters));
   }
 
-  /** The value of a constant; that of a descriptor's size is what spirv-val assumes. */
+  /** The value of a constant; for the size of a descriptor, the value that spirv-val assumes. */
   #constant(id: number): number {
     const m = this.#m;
     if (m.opcodeOf(id) === Op.ConstantSizeOfEXT) return descriptors.get(m.opcodeOf(m.wordOf(id, 3))) ?? Number.NaN;

@@ -177,7 +177,7 @@ const opaque: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Whether a type or a type that it is made of satisfies `test`. Pointers are followed only with `throughPointers`. Types may not
+ * Whether a type or a type that it contains satisfies `test`. Pointers are followed only with `throughPointers`. Types may not
  * be recursive but through pointers; each is visited once, so any input ends.
  */
 export function containsType(m: Facts, id: number, test: (id: number) => boolean, throughPointers = false): boolean {
@@ -189,7 +189,7 @@ export function containsType(m: Facts, id: number, test: (id: number) => boolean
   return false;
 }
 
-/** The types that a type is directly made of. */
+/** The types that a type directly contains. */
 function partsOf(m: Facts, id: number, throughPointers: boolean): Iterable<number> {
   const at = m.definition(id);
   switch (m.opcodeOf(id)) {

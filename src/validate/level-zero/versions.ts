@@ -16,7 +16,7 @@ export const versionRule = versions.sentence(
   { remedy: "Compile for an older version of SPIR-V, or for a newer device." },
 );
 
-/** What is wrong with the version of the module; without a profile the environment's counts. */
+/** The message if the version of the module is too new; without a profile the environment's version is the limit. */
 export function versionProblem(m: Facts): string | undefined {
   const device = m.settings.device?.api === "level-zero" ? m.settings.device : undefined;
   const newest = device?.moduleProperties.spirvVersionSupported ?? m.environment.version;

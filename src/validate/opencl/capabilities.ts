@@ -38,11 +38,11 @@ const always: ReadonlySet<number> = new Set([
   C.Vector16,
 ]);
 
-/** What brings some capabilities. */
+/** A source of some capabilities, such as an extension. */
 interface Source {
   readonly rule: Sentence;
   readonly capabilities: readonly number[];
-  /** What a device without it lacks. */
+  /** The name of the source in the message about a device without it. */
   readonly what: string;
   readonly has: (m: Facts) => boolean;
 }

@@ -84,7 +84,7 @@ function isRight(m: Facts, type: number, { count, length, specifier }: Conversio
   return isPointer(m, type) || specifier !== "p";
 }
 
-/** What is undefined about the conversion itself. */
+/** Checks the conversion itself for undefined behaviour. */
 function conversionProblem(m: Facts, { text, length, specifier }: Conversion): Outcome {
   if (text.includes("*")) return broken(rules.asterisk, `'${text}' takes its width from an operand`);
   if (specifier === "n") return broken(rules.count, `'${text}' stores a count`);

@@ -10,7 +10,7 @@ export const openClVersionRule = environment("Supported SPIR-V Versions").senten
   { beyond: true, remedy: "Compile for a version of SPIR-V that the device takes." },
 );
 
-/** What is wrong with the version of the module for a device. */
+/** Checks the version of the module for a device. */
 export function openClVersionProblem(m: Facts, { name, spirvVersions }: OpenClDevice): string | undefined {
   if (spirvVersions.includes(m.version)) return undefined;
   const list = spirvVersions.map(formatVersion).join(", ");

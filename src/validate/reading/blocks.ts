@@ -1,4 +1,4 @@
-/** What can be said of branches and merges while reading: the rest waits for the control flow graph. */
+/** The checks of branches and merges while reading: the others need the control flow graph. */
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { type Broken, broken, chapter } from "../rule.ts";

@@ -141,7 +141,7 @@ const untyped: ReadonlySet<number> = new Set([
   Op.AliasScopeListDeclINTEL,
 ]);
 
-/** What the id pass needs to know of an extended instruction beside its words. */
+/** The facts about an extended instruction that the id pass needs besides its words. */
 export interface ExtendedContext {
   /** Import name of its set; undefined for other instructions. */
   readonly set: string | undefined;
@@ -259,7 +259,7 @@ export class IdPass {
     if (extended.isNonSemantic) this.#nonSemantic.add(result);
   }
 
-  /** What is wrong at the end of the module. */
+  /** Checks at the end of the module that all forward references are defined. */
   finish(): Broken | undefined {
     const missing = new Set(this.#pending.filter((id) => this.#m.definition(id) === 0));
     if (missing.size === 0) return undefined;

@@ -341,7 +341,7 @@ export class LayoutPass {
     return undefined;
   }
 
-  /** What is wrong at the end of the module. */
+  /** Checks the layout at the end of the module. */
   finish(): Broken | undefined {
     const { memoryModel } = this.#m;
     if (memoryModel === undefined) {

@@ -2,7 +2,7 @@
  * The one pass over the words: reads every instruction with the grammar, checks what the order of the words decides (ids, layout,
  * availability, branches), and fills the columns of {@link Facts}.
  *
- * What cannot be read ends validation at once, whatever was found before: rules rely on the operands that the grammar asks for.
+ * A word that cannot be read ends validation at once, after any earlier finding: rules rely on the operands that the grammar asks for.
  */
 
 import { type ExtendedSet, KindCode, type OperandKind } from "../../grammar/index.ts";

@@ -1,4 +1,4 @@
-/** What validation has found so far: rules broken at instructions. */
+/** The findings of a validation so far: rules broken at instructions. */
 import type { RuleText } from "../rule.ts";
 
 export interface Finding {

@@ -25,7 +25,7 @@ const rules = {
   ),
 } as const;
 
-/** What may come next. */
+/** The instructions that may follow. */
 const State = { NewFunction: 0, EntryBlock: 1, Phis: 2, Rest: 3 } as const;
 type State = (typeof State)[keyof typeof State];
 

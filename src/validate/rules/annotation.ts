@@ -71,7 +71,7 @@ const isMemoryObject = (opcode: number): boolean =>
   opcode === Op.BufferPointerEXT ||
   opcode === Op.AllocateNodePayloadsAMDX;
 
-/** What a target must be, as the message ends; undefined if it is that. */
+/** The requirement that a target does not meet, as the message ends; undefined if it meets all. */
 function targetProblem(m: Facts, kind: number, target: number): string | undefined {
   const opcode = m.opcodeOf(target);
   if (kind === D.SpecId) {

@@ -44,7 +44,7 @@ class Walk {
     this.#blocks = blocksOf(m);
   }
 
-  /** What is wrong with uses of values, parameters and labels; the reader knows which uses need a look. */
+  /** Checks uses of values, parameters and labels; the reader collects the uses that need a check. */
   uses(): readonly Found[] {
     const { distant } = this.#m.uses;
     const found: Found[] = [];
@@ -111,7 +111,7 @@ class Walk {
     return broken(rules.functions, message, one.at);
   }
 
-  /** What is wrong with phis. */
+  /** Checks phis. */
   phis(): readonly Found[] {
     return this.#m.phis.flatMap((at) => this.#phi(at));
   }

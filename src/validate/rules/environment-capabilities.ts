@@ -165,7 +165,7 @@ function nameOf(capability: number): string {
   return enumerant("Capability", capability)?.name ?? String(capability);
 }
 
-/** What is wrong with an OpCapability in the environment. */
+/** Checks an OpCapability in the environment. */
 export function checkCapability(m: Facts, at: number): Broken | undefined {
   const capability = m.word(at, 1);
   if (m.isVulkan) return checkVulkan(m, capability);

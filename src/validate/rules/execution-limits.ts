@@ -1,4 +1,4 @@
-/** What is limited to some execution models or modes of the entry points that reach it. */
+/** Instructions and storage classes limited to some execution models or modes of the entry points that reach them. */
 import { ExecutionModel as E, ExecutionMode as M, StorageClass as S } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { constantNumber } from "../facts/constants.ts";

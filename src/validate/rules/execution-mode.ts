@@ -225,7 +225,7 @@ const linear = vulkan.sentence(
   { vulkan: "VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152" },
 );
 
-/** What is wrong with sizes under the derivative groups of an entry point. */
+/** Checks the sizes under the derivative groups of an entry point. */
 function derivativeSizes(
   m: Facts,
   entry: number,

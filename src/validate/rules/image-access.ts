@@ -167,7 +167,7 @@ function texelPointer(m: Facts, at: number): Outcome {
   return texelPlaceProblem(m, at, type) ?? texelFormatProblem(m, type);
 }
 
-/** What is wrong with the coordinate and the sample of a pointer to a texel. */
+/** Checks the coordinate and the sample of a pointer to a texel. */
 export function texelPlaceProblem(m: Facts, at: number, type: ImageType): string | undefined {
   const { dim } = type;
   if (dim === Dim.SubpassData) return "Image Dim SubpassData cannot be used with OpImageTexelPointer";

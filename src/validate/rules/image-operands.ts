@@ -25,7 +25,7 @@ const vulkan = chapter(
   "image-operands",
 );
 
-/** What an instruction says about its image operands. */
+/** The facts about an instruction that its image operands depend on. */
 export interface ImageUse {
   readonly image: ImageType;
   /** The word of the mask. */
@@ -250,7 +250,7 @@ function idsOf(bit: number): number {
   return (bit & (withOperand | scoped)) === 0 ? 0 : 1;
 }
 
-/** What is wrong with the image operands of an instruction. */
+/** Checks the image operands of an instruction. */
 export function imageOperandProblem(m: Facts, at: number, use: ImageUse): Outcome {
   const mask = m.optionalWord(at, use.mask) ?? 0;
   if (use.image.isMultisampled && (mask & I.Sample) === 0) {

@@ -21,7 +21,7 @@ function source(m: Facts, id: number): number {
   return m.opcodeOf(id) === Op.Load ? traceToVariable(m, m.wordOf(id, 3)) : 0;
 }
 
-/** The variables of the texture and the sampler that a sampled image is made of. */
+/** The variables of the texture and the sampler that a sampled image combines. */
 function sourcesOf(m: Facts, id: number): { readonly texture: number; readonly sampler: number } {
   if (m.opcodeOf(id) === Op.SampledImage) {
     return { texture: source(m, m.wordOf(id, 3)), sampler: source(m, m.wordOf(id, 4)) };

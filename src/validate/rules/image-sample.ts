@@ -45,7 +45,7 @@ export interface Texel {
   readonly title: string;
 }
 
-/** What an instruction makes of the image: its result, in a sparse instruction with a residency code. */
+/** The type of the texel of an instruction: its result, in a sparse instruction with a residency code. */
 export function texelOf(m: Facts, at: number): Texel | string {
   const result = m.typeAt(at);
   if (!sparse.has(m.opcode(at))) return { type: result, title: "Result Type" };
@@ -64,7 +64,7 @@ function fourNumbers(m: Facts, { type, title }: Texel): string | undefined {
   return dimensionOf(m, type) === 4 ? undefined : `Expected ${title} to have 4 components`;
 }
 
-/** A message unless the sampled type is that of the texel; `void` fits any texel where it is allowed. */
+/** A message unless the sampled type equals the type of the texel; `void` fits any texel if it is allowed. */
 export function sampledTypeProblem(m: Facts, { sampledType }: ImageType, { type, title }: Texel): string | undefined {
   const component = componentOf(m, type);
   if (isVoid(m, sampledType) || sampledType === component) return undefined;

@@ -1,4 +1,4 @@
-/** Every rule, in the order in which they look at an instruction: that of spirv-val's passes, which is the specification's. */
+/** Every rule, in the order in which they inspect an instruction: the order of spirv-val's passes, which is the specification's. */
 
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { lazy } from "../../support/lazy.ts";

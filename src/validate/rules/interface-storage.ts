@@ -1,4 +1,4 @@
-/** What entry points may list once, and where tile images and the outputs of mesh shaders are. */
+/** The objects that entry points may list once, and the storage of tile images and of the outputs of mesh shaders. */
 import {
   Capability as C,
   Decoration as D,

@@ -60,7 +60,7 @@ export function accessWords(m: Facts, at: number, index: number): number {
   return 1 + parameters.filter((bit) => (mask & bit) !== 0).length;
 }
 
-/** What is wrong with the mask at a word; without one, only physical pointers are wrong. */
+/** Checks the memory operands mask at a word; without a mask, only physical pointers are wrong. */
 export function accessProblem(m: Facts, at: number, index: number, accesses: Accesses): Outcome {
   const isPhysical = accesses.pointers.some((type) => storageClassOf(m, type) === S.PhysicalStorageBuffer);
   const missing = broken(rules.aligned, "Memory accesses with PhysicalStorageBuffer must use Aligned.");

@@ -139,7 +139,7 @@ function bitCount(value: number): number {
   return count;
 }
 
-/** What is wrong with the semantics `id` of an instruction; `scope` is the scope of memory beside it. */
+/** Checks the memory semantics `id` of an instruction; `scope` is the scope of memory beside it. */
 export function memorySemanticsProblem(m: Facts, at: number, id: number, scope: number): Outcome {
   const name = m.opName(at);
   const { isInt32, value } = evaluateInt32(m, id);
@@ -287,7 +287,7 @@ function scopeProblem(m: Facts, at: number, value: number, scope: number): Outco
   return broken(rules.invocation, message);
 }
 
-/** What is wrong with the semantics that hold if a comparison fails. */
+/** Checks the memory semantics that apply if a comparison fails. */
 export function unequalSemanticsProblem(m: Facts, at: number, equalId: number, unequalId: number): Outcome {
   const equal = evaluateInt32(m, equalId).value;
   const unequal = evaluateInt32(m, unequalId).value;

@@ -2,8 +2,8 @@
 import * as Op from "../../grammar/opcodes.generated.ts";
 
 /**
- * "any" where the extension says nothing of the type; and for the payload of OpSubgroupAvcMceGet…, of which it says OpTypeAvcImeResultINTEL, while its
- * conversions and OpenCL C have OpTypeAvcMceResultINTEL there.
+ * "any" if the extension does not restrict the type; and for the payload of OpSubgroupAvcMceGet…: the extension states
+ * OpTypeAvcImeResultINTEL, while its conversions and OpenCL C have OpTypeAvcMceResultINTEL there.
  */
 export type MotionType =
   | "any"

@@ -1,4 +1,4 @@
-/** What instructions of ray queries, ray tracing and hit objects have in common: rays, matrices, payloads. */
+/** The operands that instructions of ray queries, ray tracing and hit objects share: rays, matrices, payloads. */
 import { Capability, RayFlags } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { constantNumber } from "../facts/constants.ts";
@@ -85,7 +85,7 @@ export function transformRule(
 
 const declarations: ReadonlySet<number> = new Set([Op.Variable, Op.FunctionParameter, Op.AccessChain]);
 
-/** What is wrong with a pointer to an opaque object: where it comes from, and what it points to. */
+/** Checks a pointer to an opaque object: its origin, and its pointee type. */
 export function objectPointerProblem(
   m: Facts,
   id: number,

@@ -77,7 +77,7 @@ export const rayTracingRules: readonly Rule[] = [
       places: [[Op.ReportIntersectionKHR, 3]],
       test: isFloat32,
       sentence: "Hit must be a 32-bit floating-point type scalar.",
-      // spirv-val says "int".
+      // spirv-val's message has "int".
       message: "Hit must be a 32-bit int scalar",
     },
     numberRule("hit-kind", "Hit Kind", [[Op.ReportIntersectionKHR, 4]], isUnsigned32, unsignedText),

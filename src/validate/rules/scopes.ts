@@ -48,7 +48,7 @@ const rules = {
   ),
 } as const;
 
-/** What every scope must be; `value` is its value where that is constant. */
+/** Checks the rules for every scope; `value` is the scope's value if it is constant. */
 export function scopeProblem(
   m: Facts,
   at: number,
@@ -79,7 +79,7 @@ const quadVotes: ReadonlySet<number> = new Set([Op.GroupNonUniformQuadAllKHR, Op
 /** Group operations on the invocations that reach them. */
 const isNonUniformGroup = (opcode: number): boolean => opcode === Op.GroupNonUniformRotateKHR || isNonUniform(opcode);
 
-/** What is wrong with a scope of execution. */
+/** Checks a scope of execution. */
 export function executionScopeProblem(m: Facts, at: number, id: number): Outcome {
   const { problem, value } = scopeProblem(m, at, id);
   if (problem !== undefined || value === undefined) return problem;
@@ -112,7 +112,7 @@ const vulkanMemoryScopes: ReadonlySet<number> = new Set([
   Scope.QueueFamily,
 ]);
 
-/** What is wrong with a scope of memory. */
+/** Checks a scope of memory. */
 export function memoryScopeProblem(m: Facts, at: number, id: number): Outcome {
   const { problem, value } = scopeProblem(m, at, id);
   if (problem !== undefined || value === undefined) return problem;

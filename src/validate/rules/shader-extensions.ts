@@ -62,7 +62,7 @@ function visibility(m: Facts, at: number): Outcome {
 const isUnsigned = isUnsignedInt;
 const isUnsignedPair: TypeTest = (m, type) => isUnsignedIntVector(m, type) && dimensionOf(m, type) === 2;
 
-/** What the members of the result of OpImageSampleFootprintNV must be. */
+/** Checks the members of the result of OpImageSampleFootprintNV. */
 function footprintProblem(m: Facts, at: number): Outcome {
   const size = dimensionOf(m, operandType(m, at, 4));
   const isPoint: TypeTest = (_, type) => isUnsignedIntVector(m, type) && dimensionOf(m, type) === size;

@@ -9,7 +9,7 @@ import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
 
 const sizes = chapter("2.16.3 Validation Rules for Shader Capabilities", "small-type");
 
-/** What may use a result: stores, copies, conversions of the width only, and what has no meaning for the program. */
+/** The allowed uses of a result: stores, copies, conversions of the width only, and instructions without meaning for the program. */
 const allowed: ReadonlySet<number> = new Set([
   Op.Name,
   Op.Decorate,

@@ -15,7 +15,7 @@ const shapeIdOf = (m: Facts, type: number): number => m.wordOf(type, 4);
 const isRanked = (m: Facts, type: number): boolean => isTensor(m, type) && rankIdOf(m, type) !== 0;
 const rankOf = (m: Facts, type: number): number | undefined => constantNumber(m, rankIdOf(m, type));
 
-/** An array of integers with as many elements as the rank says, as far as both are known. */
+/** Whether a type is an array of integers with `rank` elements, as far as both numbers are known. */
 function isIndexArray(m: Facts, type: number, rank: number | undefined): boolean {
   if (m.opcodeOf(type) !== Op.TypeArray || !isInt(m, m.wordOf(type, 2))) return false;
   const length = constantNumber(m, m.wordOf(type, 3));

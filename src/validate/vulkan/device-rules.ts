@@ -1,4 +1,4 @@
-/** What a device of Vulkan has to have for a module: features and limits. They run with a device profile only. */
+/** The features and limits that a module requires of a Vulkan device. The rules run with a device profile only. */
 import { Decoration, ExecutionMode, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
@@ -30,7 +30,7 @@ const deviceOf = (m: Facts): VulkanDevice | undefined =>
 
 const common = { beyond: true, when: (m: Facts) => deviceOf(m) !== undefined } as const;
 
-/** What is wrong if a device meets none of the requirements of what a module declares. */
+/** The message if a device meets none of the requirements of a declaration in a module. */
 function unmet(m: Facts, what: string, requirements: readonly string[] | undefined): Outcome {
   const device = deviceOf(m);
   if (device === undefined || requirements === undefined || requirements.some((one) => isMet(device, one)))

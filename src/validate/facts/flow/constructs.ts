@@ -125,7 +125,7 @@ export class Nesting {
     return this.#continues[block]!;
   }
 
-  /** The owner of the continue construct around that of `owner`; -1 without. */
+  /** The owner of the continue construct around the one of `owner`; -1 without. */
   continueAround(owner: number): number {
     const { structure } = this.#flow;
     const above = structure.dominators.parents[structure.continues[owner]!]!;

@@ -199,7 +199,7 @@ export class Structure {
     return depths[block]!;
   }
 
-  /** The block whose depth that of a block is, or is one more than; undefined at depth 0. */
+  /** The block that determines the depth of `block`: the same depth, or one less; undefined at depth 0. */
   #nests(block: number): { readonly within: number; readonly deeper: number } | undefined {
     const dominator = this.#flow.dominators.parents[block]!;
     if (dominator === none) return undefined;

@@ -105,12 +105,12 @@ const constantSize = vulkan.sentence(
 );
 const vertexId = vulkan.sentence("VertexId", "VertexId must not be used.");
 
-/** What a decoration is about, as messages say it. */
+/** The decorated id or member, as messages name it. */
 function describe(m: Facts, { target, member }: Decoration): string {
   return member === undefined ? `ID <${target}> (${m.opTextOf(target)})` : `Member #${member} of struct ID <${target}>`;
 }
 
-/** The type of a built-in: that of a member, of a constant, or what a variable points to. */
+/** The type of a built-in: the type of a member or a constant, or the pointee type of a variable. */
 function underlyingType(m: Facts, { target, member }: Decoration): number {
   if (member !== undefined) return membersOf(m, target)[member] ?? 0;
   const type = m.typeOf(target);

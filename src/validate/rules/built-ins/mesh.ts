@@ -28,7 +28,7 @@ function sentence(builtIn: number, kind: string, vuid: string, text: string): Ru
 /** The sentences about one built-in; a sentence that it lacks is undefined. */
 interface MeshRule {
   readonly perPrimitive: Rule | undefined;
-  /** The type of each value, where its message differs from that of other stages. */
+  /** The type of each value, if its message differs from the message of other stages. */
   readonly type: Rule | undefined;
   readonly typeName: "Bool" | "Int";
   readonly arraySize: Rule;
@@ -115,7 +115,7 @@ export function meshTypeProblem(
   return broken(rule.type, message, m.definition(target));
 }
 
-/** What a mesh shader that uses a built-in has to keep. Findings are at the declaration of the built-in. */
+/** Checks the rules for a built-in that a mesh shader uses. Findings are at the declaration of the built-in. */
 export function meshUseProblem(
   m: Facts,
   decoration: Decoration,
@@ -152,7 +152,7 @@ function perPrimitiveProblem(
   return broken(rule, message, m.definition(target));
 }
 
-/** The type of the variable that holds the built-in: that of the target, or what an entry point lists of blocks with it. */
+/** The type of the variable that holds the built-in: the target's type, or the type of a block with it that an entry point lists. */
 function holderType(m: Facts, { target, member }: Decoration, entry: EntryPoint): number {
   if (member === undefined) return dataType(m, m.definition(target));
   for (const id of entry.interfaces) {

@@ -53,7 +53,7 @@ export interface BuiltInRule {
   readonly beyond?: boolean;
   /** Whether the storage class is looked at before the type. */
   readonly typeLast?: boolean;
-  /** What separates the name from "variable" in spirv-val's message. */
+  /** The separator between the name and "variable" in spirv-val's message. */
   readonly gap?: "";
 }
 

@@ -146,7 +146,7 @@ export class LayoutChecks {
 
 const nameOf = ({ alignment }: LayoutRules): string => (alignment === "base" ? "standard" : alignment);
 
-/** What would make the rules weaker. */
+/** The feature or option that relaxes the layout rules. */
 function remedyOf(storage: number, { alignment, relaxed }: LayoutRules): string {
   if (alignment === "scalar") return "";
   const [feature, flag] = weakening(storage, alignment === "extended", relaxed);

@@ -107,7 +107,7 @@ class Misplaced {
   }
 }
 
-/** What an instruction accesses: its storage class, the type that may allow a layout, and the types to look into. */
+/** The memory that an instruction accesses: its storage class, the type that may allow a layout, and the types to check. */
 interface Accessed {
   readonly storage: number;
   readonly data: number | undefined;

@@ -9,7 +9,7 @@ import { type LayoutProblem, missingInStruct, missingStride } from "./walk.ts";
 
 const shaders = chapter("2.16.2 Validation Rules for Shader Capabilities", "layout");
 
-/** What is missing in a type and the types in it; each is looked at once for all variables. */
+/** The first decoration that is missing in a type or the types in it; each type is checked once for all variables. */
 function missingIn(m: Facts, root: number, seen: Set<number>): LayoutProblem | undefined {
   const pending = [root];
   for (let type = pending.pop(); type !== undefined; type = pending.pop()) {

@@ -25,7 +25,7 @@ export interface LayoutRules {
   readonly relaxed: boolean;
 }
 
-/** What is wrong, and the type that it is wrong with. */
+/** A broken layout rule, and the type that breaks it. */
 export interface LayoutProblem {
   readonly rule: RuleText;
   readonly type: number;
@@ -68,7 +68,7 @@ export class LayoutWalk {
     this.#rules = rules;
   }
 
-  /** What is wrong with a type; undefined if nothing is, or if that was reported before. */
+  /** Checks a type; undefined if no rule is broken, or if the problem was reported before. */
   check(type: number): LayoutProblem | undefined {
     const pending: Place[] = [{ type, order: 0, matrixStride: Number.NaN }];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
@@ -92,7 +92,7 @@ export class LayoutWalk {
     const key = isBare ? -type : type * 2 + (matrix === 0 ? 0 : order);
     if (this.#seen.has(key)) {
       if (matrix === 0 || isBare) return undefined;
-      // Seen with another matrix stride, perhaps: then only that of the matrix itself is left to check.
+      // The walk may have seen it with another matrix stride: then only the stride of the matrix itself is left to check.
       if (this.#layouts.holdsMatrixStride(type, order, matrixStride))
         return this.#checkMatrix({ ...place, type: matrix });
     }
@@ -210,7 +210,7 @@ export class LayoutWalk {
   }
 }
 
-/** What is missing on the members of a structure that is laid out. */
+/** The first decoration that is missing on the members of a structure with a layout. */
 export function missingInStruct(m: Facts, struct: number): LayoutProblem | undefined {
   const layouts = layoutsOf(m);
   const types = membersOf(m, struct);

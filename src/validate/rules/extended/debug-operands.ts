@@ -13,7 +13,7 @@ import type { Facts } from "../../facts/module-facts.ts";
 import { isIntOfWidth, isUnsignedInt } from "../../facts/types.ts";
 import { firstOperand } from "./steps.ts";
 
-/** What an operand must be: undefined if it is, otherwise how the message goes on after "expected operand NAME". */
+/** Checks an operand: undefined if it is correct, otherwise the end of the message after "expected operand NAME". */
 type Requirement = (m: Facts, id: number, set: string) => string | undefined;
 
 /** The number of the extended instruction that defines an id, if its set describes debug information; -1 otherwise. */

@@ -1,5 +1,5 @@
 /**
- * What revision 101 of NonSemantic.Shader.DebugInfo adds. The grammar describes revision 100 only, so names and numbers of the two
+ * The additions of revision 101 of NonSemantic.Shader.DebugInfo. The grammar describes revision 100 only, so names and numbers of the two
  * instructions are here.
  */
 import { OpenCLDebugInfo100 as D } from "../../../grammar/extended-opcodes.generated.ts";

@@ -68,7 +68,7 @@ const source = (index: number): readonly Step[] =>
 const target = (index: number): readonly Step[] =>
   pointer(index, writable, "Generic, CrossWorkgroup, Workgroup or Function");
 
-/** What an operand points to; an untyped pointer may point to anything. */
+/** Whether the pointee type of an operand satisfies `test`; an untyped pointer may point to anything. */
 const points =
   (index: number, test: (m: Facts, type: number, at: number) => boolean): Step[0] =>
   (m, at) => {

@@ -99,7 +99,7 @@ const outputs = (index: number): readonly Step[] => [
   ],
 ];
 
-/** What an operand points to; an untyped pointer may point to anything. */
+/** Whether the pointee type of an operand satisfies `test`; an untyped pointer may point to anything. */
 const pointed =
   (index: number, test: (m: Facts, type: number, of: number) => boolean): Step[0] =>
   (m, at) => {

@@ -35,9 +35,9 @@ function sameSet(m: Facts, at: number, id: number, number: number, what: string,
 
 const strings: ReadonlySet<string> = new Set(["Name", "Type Name", "Attributes", "Data", "FormatString"]);
 
-/** What is wrong with the operand of a name. */
+/** Checks the operand with a name. */
 function operandProblem(m: Facts, at: number, name: string, id: number): string | undefined {
-  // spirv-val calls the size of this buffer as that of others.
+  // spirv-val gives the size of this buffer the same name as the sizes of others.
   const isBufferSize = m.word(at, 4) === R.PrintfBufferStorageBuffer && name === "BufferSize";
   const spoken = isBufferSize ? "Size" : name.replaceAll(" ", "");
   if (name === "Decl" || (name === "Kernel" && m.word(at, 4) !== R.Kernel)) {

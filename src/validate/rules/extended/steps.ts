@@ -9,7 +9,7 @@ import type { ExtendedRule } from "../../rule.ts";
 /** The word with the first operand of an extended instruction. */
 export const firstOperand = 5;
 
-/** Something that must hold of an instruction, and what spirv-val says if it does not. */
+/** A condition on an instruction, and spirv-val's message if it does not hold. */
 export type Step = readonly [holds: (m: Facts, at: number) => boolean, message: string | ((m: Facts) => string)];
 
 /** "GLSL.std.450 Sqrt". */

@@ -86,7 +86,7 @@ const sentences = {
   ),
 } as const;
 
-/** What is known of one listed variable. */
+/** One variable that an entry point lists. */
 interface Listed {
   readonly at: number;
   readonly id: number;

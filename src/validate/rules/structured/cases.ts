@@ -87,7 +87,7 @@ function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** What is wrong with the case constructs of a block that ends with OpSwitch; its selection is well formed. */
+/** Checks the case constructs of a block that ends with OpSwitch; its selection is well formed. */
 export function caseProblem(
   m: Facts,
   flow: FunctionFlow,

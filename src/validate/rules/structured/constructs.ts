@@ -7,14 +7,14 @@ import { structuredRules as rules } from "./rules.ts";
 
 const none = -1;
 
-/** What messages call a construct's entry and exit. */
+/** The names of a construct's entry and exit in messages. */
 const words: { readonly [kind in ConstructKind]: readonly [string, string] } = {
   selection: ["selection header", "merge block"],
   loop: ["loop header", "merge block"],
   continue: ["continue target", "back-edge block"],
 };
 
-/** What is wrong with a construct whose entry is reached. */
+/** Checks a construct whose entry is reachable. */
 export function constructProblem(
   flow: FunctionFlow,
   nesting: Nesting,
