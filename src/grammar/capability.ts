@@ -1,4 +1,4 @@
-/** What capabilities imply: the grammar lists for each capability those that declaring it declares as well. */
+/** Implied capabilities: for each capability, the grammar lists the capabilities that it declares implicitly. */
 import { core } from "./core.ts";
 
 const closures = new Map<string, ReadonlySet<string>>();

@@ -42,7 +42,7 @@ const shift =
   (a, b) =>
     b.bits >= BigInt(a.width) ? undefined : apply(a, b.bits);
 
-/** The sign of a remainder is that of the divisor. */
+/** The remainder has the sign of the divisor. */
 function modulo(a: bigint, b: bigint): bigint {
   const remainder = a % b;
   return remainder !== 0n && remainder < 0n !== b < 0n ? remainder + b : remainder;

@@ -2,7 +2,7 @@
  * The SPIR-V grammar as data: instructions, operand kinds, enumerants, extended sets, generators.
  *
  * It knows names, numbers and availability; it knows neither words of a module nor the IR. Everything is read-only and
- * made on first use, so importing it costs nothing and a query costs what it looks at.
+ * made on first use, so importing it costs nothing and a query pays only for the records that it reads.
  */
 import { lazy } from "../support/lazy.ts";
 import { core } from "./core.ts";

@@ -1,5 +1,5 @@
 /**
- * Operand kinds and their enumerants. Nothing here reads words: a kind states what an operand means.
+ * Operand kinds and their enumerants. Nothing here reads words: a kind states the meaning of an operand.
  */
 import { type Availability, parseAvailability } from "./availability.ts";
 import { RecordTable, type RowHead } from "./record-table.ts";
@@ -41,7 +41,7 @@ export interface Operand {
   readonly kind: OperandKind;
   /** "?": may be absent; "*": any number of them up to the end of the instruction. */
   readonly quantifier: Quantifier;
-  /** What the specification calls the operand, for example "Structure Type"; may be empty. */
+  /** The operand's name in the specification, for example "Structure Type"; may be empty. */
   readonly name: string;
 }
 
@@ -103,7 +103,7 @@ export class OperandKind {
     return this.#table;
   }
 
-  /** The kinds that a composite is made of; empty for all others. */
+  /** The component kinds of a composite; empty for all others. */
   get bases(): readonly OperandKind[] {
     this.#bases ??= this.#baseNames === "" ? [] : this.#baseNames.split(" ").map((name) => this.#kinds.get(name));
     return this.#bases;
@@ -130,7 +130,7 @@ function readEnumerant(kinds: KindTable, { name, aliases, number }: RowHead, pac
   return { name, value: number, ...availability, aliases, parameters: operands };
 }
 
-/** What a row says beside its names and its number; many rows say the same. */
+/** The fields of a record other than its names and its number. Many records share the same details. */
 interface Details {
   readonly availability: Omit<Availability, "aliases">;
   readonly operands: readonly Operand[];

@@ -1,4 +1,4 @@
-/** What every row of a packed table begins with. */
+/** The fields that start every record of a packed table. */
 export interface RowHead {
   readonly name: string;
   /** Other names of the same thing, mostly of the extension it came from. */
@@ -8,8 +8,8 @@ export interface RowHead {
 
 /**
  * Lines of a packed table, found by number or name and parsed on first use, so that loading costs one split and a
- * module pays for what it uses. A line has names, separated by blanks, then a number, or nothing for the one after that of the line before,
- * then packed fields; tabs are between.
+ * module pays for the records that it uses. A line has names, separated by blanks, then a number, or nothing if it is the preceding
+ * line's number plus one, then packed fields; tabs are between.
  */
 export class RecordTable<T> {
   readonly #lines: readonly string[];
@@ -36,7 +36,7 @@ export class RecordTable<T> {
     return line === undefined ? undefined : this.#at(line);
   }
 
-  /** The record with this name or alias; a name goes before an alias of the same spelling. */
+  /** The record with this name or alias; a name takes precedence over an equal alias. */
   named(name: string): T | undefined {
     this.#byName ??= nameTable(this.#lines);
     const line = this.#byName.get(name);

@@ -1,4 +1,4 @@
-// The public entry of the translations between SPIR-V and LLVM IR, and of what they share with the engine.
+// The public entry of the translations between SPIR-V and LLVM IR, and of the code that they share with the engine.
 
 export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOptions } from "./common/options.ts";
 export { explainedRefusal } from "./refusal.ts";

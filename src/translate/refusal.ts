@@ -1,4 +1,4 @@
-// States why a module was refused. The validator is loaded only then.
+// States why a module was rejected. The validator is loaded only in that case.
 import type { Module } from "../spirv/index.ts";
 import { type Failed, failed } from "../support/result.ts";
 

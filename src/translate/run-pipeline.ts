@@ -21,8 +21,8 @@ export async function dialectsOfPipeline(text: string): Promise<readonly string[
 }
 
 /**
- * Runs a pipeline on a module, which has been verified, in place. The verifier runs after each pass: it costs 1 to 3 % of what the engine takes to
- * compile a module. What it finds is an internal error, and so is what a pass throws.
+ * Runs a pipeline on a module, which has been verified, in place. The verifier runs after each pass: it costs 1 to 3 % of the engine's time to
+ * compile a module. Errors of the verifier and exceptions of a pass are internal errors.
  * @internal
  */
 export async function runText(text: string, module: Operation): Promise<Result<Operation>> {

@@ -86,7 +86,7 @@ function isWritten(one: GlobalVariable, used: ReadonlySet<GlobalValue>, hasPoint
 /** Lists of functions, which are variables if there are pointers to functions. */
 const WRITTEN: ReadonlySet<string> = new Set(["llvm.global_ctors", "llvm.global_dtors"]);
 
-/** What is written whether or not something uses it: definitions that other modules see. */
+/** The roots, which are written even if unused: definitions of functions that other modules see, and globals. */
 function rootsOf({ functions, globals }: LlvmModule): readonly GlobalValue[] {
   const isSeen = ({ linkage }: GlobalValue): boolean => linkage !== "internal" && linkage !== "private";
   return [...functions.filter((one) => isDefined(one) && isSeen(one)), ...globals.filter((one) => !isAnnotation(one))];

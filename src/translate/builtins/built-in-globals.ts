@@ -1,5 +1,5 @@
-// Built-in variables that LLVM IR has as globals in another address space than that of inputs: loads of them are loads of the variables. Addresses of
-// them have no instruction; they may only lead to loads.
+// Built-in variables that LLVM IR has as globals in another address space than the one of inputs: loads of them are loads of the variables.
+// Addresses of them have no instruction; they may only lead to loads.
 
 import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
 import { enumerantNamed } from "../../grammar/index.ts";

@@ -1,4 +1,4 @@
-// Extended instructions: of OpenCL.std calls of builtins; of other sets what `sets` has.
+// Translates extended instructions of OpenCL.std to intrinsics or calls of builtins. It skips debug and non-semantic sets and rejects others.
 
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import type { Body } from "../to-llvm/body.ts";

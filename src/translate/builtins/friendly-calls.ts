@@ -62,7 +62,7 @@ function extendedName(rest: string): FriendlyName {
 /** Writes the instructions for a call. */
 type Write = (body: SpirvBody, row: number) => boolean;
 
-/** What writes calls of a function; undefined if its name is that of no instruction. */
+/** The writer for calls of a function; undefined if its name names no instruction. */
 export function friendlyWriter(name: string): Write | undefined {
   const found = friendlyName(name);
   if (found === undefined) return undefined;
@@ -164,7 +164,7 @@ function wordsOfArguments(
   return words;
 }
 
-/** Whether an operand is a literal: what follows a mask of image operands are ids, what follows one of memory accesses are numbers. */
+/** Whether an operand is a literal: ids follow a mask of image operands, literal numbers follow a mask of memory operands. */
 function isLiteral({ operands }: GrammarInstruction, position: number): boolean {
   const operand = operands[Math.min(position, operands.length - 1)];
   if (operand === undefined) return false;

@@ -46,7 +46,7 @@ export function friendlyCall(body: Body, one: Instruction): number {
   return isUnnamed ? body.nameRow(called, "TempSampledImage") : called;
 }
 
-/** What a call does beyond its result. */
+/** The effects of a call, beyond its result. */
 export type Effects = "none" | "any" | "convergent" | "pure";
 
 /** Control flow must not change around barriers and instructions of groups. */
@@ -174,7 +174,7 @@ function withQualifiers(type: MangledType, qualifiers: Qualifiers): MangledType 
   return type.kind === "pointer" ? { ...type, qualifiers: { ...type.qualifiers, ...qualifiers } } : type;
 }
 
-/** A call whose result is that of an instruction. Booleans of vectors are bytes; structs are returned through a pointer. */
+/** Calls a function that returns the result of an instruction. Booleans of vectors are bytes; structs are returned through a pointer. */
 function callNamed(
   body: Body,
   one: Instruction,

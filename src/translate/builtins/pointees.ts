@@ -1,4 +1,4 @@
-// What untyped pointers point to, for names of functions: the type of the values that a builtin reads or writes through them.
+// The pointees of untyped pointers, for mangled names: the type of the values that a builtin reads or writes through them.
 
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { instruction } from "../../grammar/index.ts";

@@ -4,7 +4,7 @@
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { Op } from "../../spirv/modules.ts";
 
-/** What the mangled name of a builtin states beyond the types of SPIR-V. */
+/** The facts that the mangled name of a builtin states beyond the types of SPIR-V. */
 export interface Signature {
   /** Positions of arguments that are unsigned, or whose pointee is; "all" of them. Others are signed. */
   readonly unsigned?: readonly number[] | "all";

@@ -2,7 +2,7 @@
 
 import type { Version } from "../../grammar/index.ts";
 
-/** How LLVM IR that is made of SPIR-V represents instructions without an LLVM instruction. */
+/** The representation, in LLVM IR translated from SPIR-V, of instructions without an LLVM counterpart. */
 export type TargetEnvironment = "CL1.2" | "CL2.0" | "SPV-IR";
 
 /** The instruction set in which debug information is written. */
@@ -13,7 +13,7 @@ export interface ExtensionSet {
   allows(name: string): boolean;
 }
 
-/** What a caller may choose; see `docs/translator.md`. */
+/** The options of a translation; see `docs/translator.md`. */
 export interface TranslateOptions {
   /** The highest version of SPIR-V that is produced or accepted. Default: 1.6. */
   readonly maxVersion?: Version;

@@ -1,6 +1,6 @@
 // How the parts of both translations stop: one private exception, which the entries (`translate-*.ts`) turn into a failure.
 
-/** Input that cannot be translated: `message` states why, `offset` is the word of the SPIR-V instruction, `row` that of the LLVM instruction. */
+/** Input that cannot be translated: `message` states why, `offset` is the word of the SPIR-V instruction, `row` the row of the LLVM instruction. */
 export class Rejection extends Error {
   /** Word offset in the SPIR-V module; undefined for input that is LLVM IR. */
   readonly offset: number | undefined;

@@ -1,4 +1,4 @@
-// What is known at the end: lists of compilation units, flags of the module.
+// Emits the metadata that is complete only at the end: lists of compilation units, flags of the module.
 
 import type { MetadataOperand } from "../../llvm/index.ts";
 import { nodeOrNull } from "./fields.ts";

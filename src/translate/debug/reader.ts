@@ -1,4 +1,4 @@
-// Debug information of a SPIR-V module as metadata of LLVM IR: nodes by the id of their instruction. Files by subject hold what each becomes.
+// Converts debug information of a SPIR-V module to metadata of LLVM IR: nodes by the id of their instruction. Files by subject have the conversions.
 
 import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
 import type { MetadataField } from "../../llvm/index.ts";
@@ -14,7 +14,7 @@ import { variables } from "./variables.ts";
 /** Makes the node for an instruction; 0 for none. */
 export type ReadNode = (reader: DebugReader, one: DebugInstruction) => number;
 
-/** Nodes nest this deep at most; what is deeper has none. */
+/** The maximum nesting of nodes; instructions nested deeper get no node. */
 const DEEPEST = 400;
 
 /** The debug information of one module. */
@@ -23,7 +23,7 @@ export class DebugReader {
   private readonly nodes = new Map<number, number>();
   private readonly sets = new Map<number, DebugSet | undefined>();
   private depth = 0;
-  /** Template parameters by the id of what they are of. */
+  /** Template parameters by the id of the templated entity. */
   readonly templates = new Map<number, readonly number[]>();
   /** Global variables by the node of their compilation unit. */
   readonly globals = new Map<number, number[]>();
@@ -90,7 +90,7 @@ export class DebugReader {
     );
   }
 
-  /** The type of an operand: what has none is unknown. */
+  /** The type of an operand: an unspecified type for DebugInfoNone. */
   typeNode(id: number | undefined): number {
     const one = id === undefined ? undefined : this.view(id);
     if (one?.number !== Debug.DebugInfoNone) return this.node(id);

@@ -60,7 +60,7 @@ function isUnit(reader: DebugReader, id: number | undefined): boolean {
   return id !== undefined && reader.view(id)?.number === Debug.DebugCompilationUnit;
 }
 
-/** The scope of an operand; functions and variables in a compilation unit are in no scope, or in that of its file. */
+/** The scope of an operand; functions and variables in a compilation unit have no scope, or the scope of its file. */
 function scopeNode(reader: DebugReader, id: number | undefined): number {
   return isUnit(reader, id) ? 0 : reader.node(id);
 }

@@ -125,7 +125,7 @@ const typedef: ReadNode = (reader, one) =>
     nodeOrNull("baseType", reader.typeNode(one.word("base"))),
   ]);
 
-/** The first type is that of the result, null for void. */
+/** The first type is the result type, null for void. */
 const subroutine: ReadNode = (reader, one) => {
   const all = [one.word("result"), ...one.words("parameters")].map((id) => reader.node(id));
   return reader.special("DISubroutineType", [flagsField(one.numberOf("flags")), node("types", list(reader, all))]);

@@ -52,7 +52,7 @@ export const languages: Readonly<Record<number, string>> = {
   [SourceLanguage.CPP_for_OpenCL]: "DW_LANG_C_plus_plus_17",
 };
 
-/** Bits of flags that say what LLVM has in fields or other flags. */
+/** Bits of flags that correspond to fields or other flags of LLVM. */
 export const Flag = {
   access: 3,
   isLocal: 4,

@@ -6,9 +6,9 @@ import { Decoration } from "../../grammar/enumerants.generated.ts";
 export interface AnnotationWord {
   readonly decoration: number;
   readonly name: string;
-  /** "none": without arguments in SPIR-V, and `argument` in the string; else what separates the arguments. */
+  /** "none": without arguments in SPIR-V, and `argument` in the string; otherwise the separator of the arguments. */
   readonly separator: "none" | "," | ":";
-  /** The argument of one without: it also tells decorations of one name apart. */
+  /** The argument in the string if the decoration has none; it also distinguishes decorations with the same name. */
   readonly argument?: string;
 }
 

@@ -11,7 +11,7 @@ import type { InstructionEntry } from "./entry.ts";
 import { binary, fcmp, floatBinary, icmp } from "./families.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";
 
-/** The remainder with the sign of the divisor: that of the dividend, corrected where the signs differ. */
+/** The remainder with the sign of the divisor: `srem` gives it the dividend's sign, which is corrected if the signs differ. */
 function signedModulo(body: Body, a: number, b: number): number {
   const zero = body.zero(body.typeOfReference(a));
   const rest = body.nameRow(body.binary(opcode.srem, a, b), "srem.res");

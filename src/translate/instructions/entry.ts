@@ -1,4 +1,4 @@
-// What the shared table holds: an instruction of SPIR-V, how it becomes LLVM IR, and from which instructions of LLVM IR it comes.
+// An entry of the shared table: an instruction of SPIR-V, its translation to LLVM IR, and the LLVM instructions that translate to it.
 //
 // Contract: `toLlvm` returns the reference of the result, 0 without one. `toSpirv` gets a row whose opcode is in `from`; it writes the instruction and
 // returns true, or returns false and has written nothing if the row is another instruction's (a comparison of another predicate, say). Entries that
@@ -13,7 +13,7 @@ export interface InstructionEntry {
   /** Of SPIR-V. */
   readonly opcode?: number;
   readonly toLlvm?: (body: Body, one: Instruction) => number;
-  /** Emits what the entry block of the function must hold (a stack slot); its result is `body.prepared` of the instruction. */
+  /** Emits the code that the function's entry block must contain (a stack slot); its result is `body.prepared` of the instruction. */
   readonly prepare?: (body: Body, one: Instruction) => number;
   /** Opcodes of LLVM. */
   readonly from?: readonly number[];

@@ -11,7 +11,7 @@ import { decorateFastMath, decorateWraps } from "../to-spirv/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";
 
-/** What an instruction works on, where an opcode of LLVM is several of SPIR-V. */
+/** The operand class that selects the SPIR-V opcode if an LLVM opcode corresponds to several. */
 type On = "integers" | "booleans";
 
 function suits(body: SpirvBody, reference: number, on: On): boolean {
@@ -41,7 +41,7 @@ export function binary(op: number, code: number, on: On = "integers"): Instructi
 /** Operations whose flags have decorations. */
 const WRAPPING: ReadonlySet<number> = new Set([Op.IAdd, Op.ISub, Op.IMul, Op.ShiftLeftLogical]);
 
-/** Amounts of shifts may have another width than what is shifted. */
+/** Shift amounts may have another width than the base. */
 function fitted(body: Body, id: number, one: Instruction): number {
   const reference = body.value(id);
   const type = body.at.types.of(one.typeId);

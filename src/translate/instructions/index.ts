@@ -1,4 +1,4 @@
-// The shared table of instructions: each is one entry for both directions, found by the opcode of SPIR-V or by that of LLVM.
+// The shared table of instructions: one entry serves both directions, found by its SPIR-V opcode or its LLVM opcode.
 
 import { lazy } from "../../support/lazy.ts";
 import { builtInGlobals } from "../builtins/built-in-globals.ts";

@@ -72,7 +72,7 @@ function castSpace(body: SpirvBody, row: number): boolean {
   return true;
 }
 
-/** What is wrong with a cast, in the reference's words. */
+/** The error message for an invalid cast, with the reference's wording; undefined for a valid one. */
 function wordsFor(from: number, to: number): string | undefined {
   if (to === AddressSpace.Generic) return "Casts from constant address space to generic are illegal";
   if (from === AddressSpace.Generic) return "Casts from generic address space to constant are illegal";

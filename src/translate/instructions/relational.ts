@@ -30,7 +30,7 @@ function pointerComparison(op: number, predicate: number): InstructionEntry {
 const FAST_SELECTS = 0x00010600;
 const COMPOSITE_SELECTS = 0x00010400;
 
-/** The condition of a select: before version 1.4 that of vectors has a boolean for each lane. */
+/** The condition of a select. Before version 1.4, a select of vectors needs a vector of booleans as its condition. */
 function conditionOf(body: SpirvBody, row: number, condition: number): number {
   const [type, given] = [body.rowType(row), body.typeOf(condition)];
   const id = body.value(condition);

@@ -1,5 +1,5 @@
-// Permutations of bits that SPIR-V has no instruction of: functions of the module, which every call shares. Their names tell the reverse translation
-// what they are.
+// Permutations of bits for which SPIR-V has no instruction: functions of the module, which all calls share. The reverse translation recognizes
+// their names.
 
 import { type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";

@@ -32,7 +32,7 @@ interface Layout {
 
 const MANTISSAS: Readonly<Record<string, number>> = { f16: 10, bf16: 7, f32: 23, f64: 52 };
 
-/** Tests of one value; what several classes need is written once. */
+/** Tests of one value; instructions that several classes need are written once. */
 class Tests {
   private readonly call: IntrinsicCall;
   private readonly value: number;
@@ -151,7 +151,7 @@ const isClass: WriteIntrinsic = (call) => {
   const mask = Number(call.constant(1) ?? 0n) & ALL;
   if (mask === 0 || mask === ALL) return call.alias(call.number(call.type, mask === 0 ? 0 : 1));
   const tests = new Tests(call);
-  // The complement of one that is simpler: what is no not-a-number.
+  // The complement of a simpler test: every class except NaN.
   const isInverted = (mask & NAN) === 0 && (mask | NAN) === ALL;
   const parts = isInverted ? [tests.not(tests.test(Op.IsNan))] : testsOf(tests, mask);
   return call.alias(parts.slice(1).reduce((sum, part) => tests.or(sum, part), parts[0] ?? 0));

@@ -1,4 +1,4 @@
-// What the table of intrinsics holds: see `index.ts`.
+// An entry of the table of intrinsics: see `index.ts`.
 
 import type { SpirvBody } from "../to-spirv/body.ts";
 

@@ -36,7 +36,7 @@ function withOverflow(
   return (call) => call.composite(...write(call, call.arg(0), call.arg(1)));
 }
 
-/** An instruction whose result is a struct of a value and what does not fit. */
+/** An instruction whose result is a struct of the value and the carry, borrow or high half. */
 function carry(op: number): WriteIntrinsic {
   return withOverflow((call, a, b) => {
     const type = call.typeOf(0);

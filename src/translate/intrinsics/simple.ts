@@ -28,7 +28,7 @@ const assume: WriteIntrinsic = (call) => {
   return call.plain(Op.AssumeTrueKHR, call.arg(0));
 };
 
-/** A conversion that clamps what does not fit; not-a-number is 0. */
+/** A saturating conversion: values out of range are clamped; NaN becomes 0. */
 function saturating(op: number): WriteIntrinsic {
   return (call) => {
     call.result(op, call.arg(0));
@@ -43,7 +43,7 @@ const same: WriteIntrinsic = (call) => call.alias(call.body.valueAs(call.referen
 /** Whether an operand is a constant, which is known here. */
 const isConstant: WriteIntrinsic = (call) => call.alias(call.number(call.type, call.reference(0) > 0 ? 1 : 0));
 
-/** Of what cannot be known, the answer of functions that fail: all bits set, or 0 for the least size. */
+/** Object sizes are unknown, so the result is the one for unknown sizes: all bits set, or 0 for the minimum. */
 const objectSize: WriteIntrinsic = (call) => call.alias(call.number(call.type, call.constant(1) === 1n ? 0 : -1));
 
 /** They are written as they are. */

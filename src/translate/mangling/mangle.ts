@@ -25,7 +25,7 @@ class Substitutions {
   /** The number of each candidate by its full text. */
   private readonly known = new Map<string, number>();
 
-  /** The text of a type, shortened by what was written before. */
+  /** The text of a type, with substitutions for the text written before. */
   written(type: MangledType): string {
     if (type.kind === "scalar") return type.code;
     const full = fullText(type);

@@ -1,4 +1,4 @@
-// Types as mangled names have them: they distinguish signed from unsigned integers and know what pointers point to, which LLVM IR does not.
+// The types of mangled names: unlike LLVM IR, they distinguish signed from unsigned integers and state the pointees of pointers.
 
 /** A pointer's qualifiers, in the order in which names have them. */
 export interface Qualifiers {

@@ -28,7 +28,7 @@ import { wordCounts } from "./results.ts";
 
 const PLACEHOLDERS = -(2 ** 30);
 
-/** What an access to memory states beyond its values. */
+/** The options of a memory access, beyond its operands. */
 export type AccessOptions = Partial<Access>;
 
 const SIMPLE: Access = {
@@ -40,7 +40,7 @@ const SIMPLE: Access = {
   operation: 0,
 };
 
-/** What a call states beyond callee and arguments. */
+/** The options of a call, beyond callee and arguments. */
 export interface CallOptions {
   readonly attributes?: AttributeList;
   readonly convention?: number;
@@ -170,7 +170,7 @@ export class Body {
     }
   }
 
-  /** The value of an id at the end of the function. It may be that of another id, which was not defined either. */
+  /** The value of an id at the end of the function. It may be a placeholder of another id, which was not defined either. */
   private resolved(id: number): number {
     let value = this.values.get(id);
     for (let steps = 0; value !== undefined && value < PLACEHOLDERS; steps++) {
@@ -313,12 +313,12 @@ export class Body {
     return access.encode({ ...SIMPLE, alignment: this.at.alignmentOf(type), ...options });
   }
 
-  /** Calls a function of the module by a type, which is that of the function except where declarations conflict. */
+  /** Calls a function of the module with a type, which is the function's own unless declarations conflict. */
   call(callee: LLVMFunction, type: FunctionType, args: readonly number[], options: CallOptions = {}): number {
     return this.callReference(callee.constant.id, type, args, options);
   }
 
-  /** Calls what a pointer is to. */
+  /** Calls the function that a pointer refers to. */
   callReference(callee: number, type: FunctionType, args: readonly number[], options: CallOptions = {}): number {
     const detail =
       this.code.calls.push({
@@ -340,7 +340,7 @@ export class Body {
     return this.call(callee, callee.type, args, { convention: 0 });
   }
 
-  /** Copies memory; the alignment is that of the target, and of the source unless another one is stated. */
+  /** Copies memory. The alignment applies to the target, and to the source unless another one is stated. */
   copyMemory(
     to: number,
     from: number,

@@ -78,7 +78,7 @@ function composite(table: ConstantTable, one: Instruction, type: Type): Constant
   return table.at.module.constants.aggregate(type, VectorType.is(type) ? flattened(table, parts) : parts);
 }
 
-/** Vectors may be made of shorter vectors. */
+/** Flattens the parts of a vector into scalars: SPIR-V may compose a vector of shorter vectors. */
 function flattened(table: ConstantTable, parts: readonly Constant[]): readonly Constant[] {
   return parts.flatMap((part) =>
     VectorType.is(part.type) ? (table.at.module.constants.elementsOf(part) ?? []) : [part],

@@ -141,7 +141,7 @@ function reserveNames(at: ToLlvm, body: Body, range: FunctionRange): void {
   }
 }
 
-/** What instructions need in the entry block comes before all others. */
+/** Emits the code that instructions need in the entry block, before all other code. */
 function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
     const one = at.input.at(offset);
@@ -203,7 +203,7 @@ function attachDecorations(body: Body, id: number, reference: number): void {
   code.attach(-reference, metadata.kind("spirv.Decorations"), decorationList(body.at, decorations));
 }
 
-/** The entry of OpenCL C, where the environment asks for its functions. */
+/** The entry of OpenCL C; undefined if the target environment does not use its functions. */
 function callEntry(body: Body, one: Instruction): OpenClEntry | undefined {
   if (body.at.environment === "SPV-IR" || isNativeConversion(body, one)) return undefined;
   return openClEntryOf(one.opcode);

@@ -63,7 +63,7 @@ export function initializeVariable(at: ToLlvm, { one, global, initializer, isImp
   global.initializer = stated ?? missingInitializer(at, global, isImport);
 }
 
-/** What variables without an initializer hold: nothing certain in work-group memory, zeros elsewhere. */
+/** The initializer of a variable without one in SPIR-V: poison in work-group memory, zeros elsewhere; undefined if it stays without. */
 function missingInitializer(at: ToLlvm, global: GlobalVariable, isImport: boolean): Constant | undefined {
   const { constants } = at.module;
   if (global.linkage === "internal") {

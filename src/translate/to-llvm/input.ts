@@ -1,4 +1,4 @@
-// What the translation asks a SPIR-V module for: definitions by id, names, decorations, constants. An id that is wrong is rejected.
+// Queries of a SPIR-V module: definitions by id, names, decorations, constants. They reject an invalid id.
 
 import { instruction } from "../../grammar/index.ts";
 import { type ModuleIndex, Op } from "../../spirv/modules.ts";

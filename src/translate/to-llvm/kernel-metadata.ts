@@ -64,7 +64,7 @@ export function decorationList(at: ToLlvm, decorations: readonly Decorated[]): n
 
 // ---- arguments
 
-/** The address space of what an argument points to: images and the like are in global memory. */
+/** The address space of an argument's pointee: images and other opaque types are in global memory. */
 function addressSpaceOf(at: ToLlvm, id: number): number {
   const type = at.input.definition(at.input.typeOf(id));
   const isPointer = type.opcode === Op.TypePointer || type.opcode === Op.TypeUntypedPointerKHR;

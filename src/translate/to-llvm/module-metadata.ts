@@ -11,7 +11,7 @@ const FEATURES: readonly (readonly [capability: number, name: string])[] = [
   [Capability.Float64, "cl_doubles"],
 ];
 
-/** What the instructions before the functions state. */
+/** The facts that the instructions before the functions state. */
 interface ModuleFacts {
   memoryModel: readonly [number, number];
   source: readonly [language: number, version: number];

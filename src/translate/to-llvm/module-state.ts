@@ -25,7 +25,7 @@ import { ConstantTable } from "./constants.ts";
 import { SpirvInput } from "./input.ts";
 import { Types } from "./types.ts";
 
-/** What a declared function states. */
+/** The options of a declared function. */
 interface DeclareOptions {
   /** "none": returns, and neither reads nor writes memory; "pure": the same, but may not return; "convergent": control flow must not change around it. */
   readonly effects?: "none" | "any" | "convergent" | "pure";

@@ -7,7 +7,7 @@ import { Body } from "./body.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { setPredecessors } from "./predecessors.ts";
 
-/** What a function translates. */
+/** The conversion that a helper function performs. */
 interface Translation {
   readonly name: string;
   readonly mask: number | undefined;

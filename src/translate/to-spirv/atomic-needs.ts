@@ -34,7 +34,7 @@ const EXTENSIONS = {
   MinMax: "SPV_EXT_shader_atomic_float_min_max",
 } as const;
 
-/** Declares what an atomic on values of a type needs; nothing for other instructions. */
+/** Declares the capabilities and extensions of an atomic on values of a type; does nothing for other instructions. */
 export function noteAtomic({ at: { builder } }: SpirvBody, opcode: number, type: Type): void {
   if (IntegerType.is(type) && type.width === 64 && INTEGERS.has(opcode)) builder.capability("Int64Atomics");
   const kind = FLOATS.get(opcode);

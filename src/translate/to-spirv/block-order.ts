@@ -1,4 +1,4 @@
-// The order of blocks: that of LLVM IR, except that SPIR-V wants each after the block that dominates it.
+// Orders blocks as LLVM IR does, except that SPIR-V requires each block after its immediate dominator.
 
 import { Dominance, type LLVMFunction } from "../../llvm/index.ts";
 

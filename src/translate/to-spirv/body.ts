@@ -86,7 +86,7 @@ export class SpirvBody {
     return has === wanted ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
   }
 
-  /** What a pointer points to, as its SPIR-V type states it. */
+  /** The pointee of a pointer, as its SPIR-V type states it. */
   pointeeOf(reference: number): Type | undefined {
     return this.at.pointers.ofReference(reference);
   }
@@ -242,7 +242,7 @@ export class SpirvBody {
     return list.find(([number]) => number === this.at.module.metadata.kind(kind))?.[1];
   }
 
-  /** The type of what a load reads through a pointer: of a pointer, one to the type that the row's result points to. */
+  /** The type that a load reads. For a pointer, it is a pointer type with the pointee of the row's result. */
   accessType(row: number, type: Type): Type {
     if (!PointerType.is(type)) return type;
     return pointerType(type.context, type.addressSpace, this.at.pointers.ofRow(row));
@@ -297,7 +297,7 @@ export class SpirvBody {
 
   // ---- phis
 
-  /** The id of what a phi takes from a predecessor, which computes it at its end if it is no value yet. */
+  /** The id of a phi's incoming value from a predecessor, which computes it at its end if it is not a value yet. */
   incoming(row: number, index: number): number {
     const reference = this.operand(row, index);
     if (!this.needsConversion(row, reference)) return this.valueAs(reference, this.at.pointers.ofRow(row));
@@ -320,7 +320,7 @@ export class SpirvBody {
     return types.pointer(type.addressSpace, has) !== types.pointer(type.addressSpace, wanted);
   }
 
-  /** Computes what the phis of a block take from a predecessor. Call at the predecessor's end, before its terminator. */
+  /** Computes the incoming values of a block's phis for a predecessor. Call it at the predecessor's end, before its terminator. */
   convertIncoming(from: number, block: number): void {
     const { first = 0, end = 0 } = this.one.blocks[block] ?? {};
     for (let row = first; row < end && isLeading(this.code.opcode[row]); row++) {
@@ -354,7 +354,7 @@ export class SpirvBody {
     return id;
   }
 
-  /** Writes an instruction whose result is that of a row. */
+  /** Writes an instruction that defines the result of a row: the row's id, result type and name. */
   result(row: number, op: number, ...operands: readonly Operand[]): number {
     const id = this.idOf(row);
     this.at.builder.emit(op, this.resultType(row), id, ...operands);
@@ -367,7 +367,7 @@ export class SpirvBody {
     this.at.builder.emit(op, ...operands);
   }
 
-  /** A variable of the function: `id` is that of a row, or new; `pointee` is the id of a type. */
+  /** Declares a variable of the function: `id` is the id of a row, or a new one; `pointee` is the id of a type. */
   variable(pointee: number, id: number, ...initializer: readonly number[]): number {
     const { builder, types } = this.at;
     const type = types.pointerTo(AddressSpace.Private, pointee);

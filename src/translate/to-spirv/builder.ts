@@ -1,7 +1,7 @@
 // Builds a SPIR-V module: ids, types and constants that exist once, sections in the order of the logical layout, and, from the grammar, the
-// capabilities, extensions and the version that what was written needs.
+// capabilities, extensions and the version that the written instructions require.
 //
-// Contract: whoever writes an instruction need not think of capabilities that the grammar states; {@link SpirvBuilder.capability} is for those that no
+// Contract: the caller does not declare capabilities that the grammar states for an instruction; {@link SpirvBuilder.capability} is for those that no
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
 import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../grammar/index.ts";

@@ -60,7 +60,7 @@ export class ConstantWriter {
     return builder.constant(Op.Constant, types.int(width), ...wordsOf(value, width));
   }
 
-  /** The id of a constant; a pointer's is that of a pointer to the type that {@link PointerTyping} states. */
+  /** The id of a constant. A constant pointer has the pointee that {@link PointerTyping} states. */
   of(constant: Constant): number {
     const known = this.ids.get(constant);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
-// Whether kernels must not contract floating-point operations: mode ContractionOff.
+// Decides which kernels must not contract floating-point operations: execution mode ContractionOff.
 //
-// A function forbids it that adds or subtracts without the flag `contract`, or that calls what cannot be seen; so does a function that calls such a
-// one.
+// A function forbids contraction if it adds or subtracts without the flag `contract`, or calls a pointer or a declared function that is not a
+// builtin. Callers of such a function forbid it as well.
 
 import { flag, LLVMFunction, opcode } from "../../llvm/index.ts";
 import { isBuiltin } from "./functions.ts";
@@ -18,7 +18,7 @@ export function contractionForbidden(at: ToSpirv): ReadonlySet<LLVMFunction> {
   return forbidden;
 }
 
-/** Whether a function forbids it by itself; takes note of whom it calls. */
+/** Whether a function forbids contraction by itself. Adds it to the callers of the functions that it calls. */
 function isForbidding(at: ToSpirv, one: LLVMFunction, callers: Map<LLVMFunction, LLVMFunction[]>): boolean {
   const { code, constants } = at.module;
   let isFound = false;

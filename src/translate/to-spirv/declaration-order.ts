@@ -1,4 +1,4 @@
-// The order of types, constants and variables: integer types and their constants first, then what was declared, each after what it uses.
+// The order of types, constants and variables: integer types and their constants first, then the other declarations, each after its operands.
 
 import { instruction, KindCode } from "../../grammar/index.ts";
 import { Op } from "../../spirv/modules.ts";

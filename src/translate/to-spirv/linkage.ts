@@ -6,7 +6,7 @@ import type { ToSpirv } from "./module-state.ts";
 
 const LINK_ONCE = "SPV_KHR_linkonce_odr";
 
-/** Decorates what other modules see; `isDefined` if the module has its body or initializer. */
+/** Decorates the globals that other modules see; `isDefined` if the module has its body or initializer. */
 export function decorateLinkage(at: ToSpirv, id: number, { name, linkage }: GlobalValue, isDefined: boolean): void {
   if (linkage === "internal" || linkage === "private") return;
   at.builder.capability("Linkage");

@@ -34,7 +34,7 @@ export class ToSpirv {
   /** Ids of functions that are called or defined. */
   readonly functions = new Map<LLVMFunction, number>();
 
-  /** Whether built-in variables are globals in another address space than that of inputs. */
+  /** Whether built-in variables are globals in another address space than the one of inputs. */
   readonly hasBuiltInGlobals: boolean;
 
   /** The function that is written. */

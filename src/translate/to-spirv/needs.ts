@@ -24,7 +24,7 @@ const PREFERRED: ReadonlySet<string> = new Set([
   "GroupNonUniformBallot",
 ]);
 
-/** What a module without capabilities needs, beyond what is declared. */
+/** The capabilities and extensions that a module requires beyond the declared ones. */
 export function needsOf(
   module: Module,
   version: Version,

@@ -1,4 +1,4 @@
-// Parameters of functions: attributes, and what a kernel's metadata states of its arguments, as names and decorations.
+// Translates the attributes of parameters, and a kernel's metadata about its arguments, to names and decorations.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";

@@ -1,4 +1,5 @@
-// What the uses of pointers say about their pointees. Earlier evidence counts: signatures of functions, then globals, then rows in their order.
+// Collects evidence for pointees from the uses of pointers. Earlier evidence takes precedence: function signatures,
+// then globals, then rows in their order.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";

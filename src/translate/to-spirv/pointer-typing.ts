@@ -1,8 +1,8 @@
-// What pointers point to: LLVM IR's pointers are opaque, SPIR-V's are not.
+// Infers the pointees of pointers: LLVM IR's pointers are opaque, SPIR-V's are typed.
 //
 // Contract: every value that is a pointer has one *pointee*, which its SPIR-V type states. An instruction that needs another one asks
 // `SpirvBody.pointer(reference, pointee)`, which writes a bitcast where the two differ. So a pointee that is badly chosen costs a bitcast and is
-// never wrong. `undefined` stands for i8.
+// never wrong. `undefined` means i8.
 //
 // Variables (`type-variables.ts`): rows of the code have their number; results of functions, parameters of declarations and globals have further
 // ones. The evidence (`pointer-evidence.ts`) binds and merges them.
@@ -37,7 +37,7 @@ export class PointerTyping {
     collectEvidence(at, this);
   }
 
-  // ---- what is known
+  // ---- results
 
   /** The type that a row's pointer points to. */
   ofRow(row: number): Type | undefined {
@@ -70,7 +70,7 @@ export class PointerTyping {
     return this.variables.typeOf(this.variableOfResult(one));
   }
 
-  // ---- what evidence says
+  // ---- bindings from evidence
 
   bind(variable: number | undefined, type: Type | undefined): void {
     if (variable !== undefined && type !== undefined) this.variables.bind(variable, type);
@@ -87,7 +87,7 @@ export class PointerTyping {
     else this.variables.bindNested(variable, type.addressSpace, of ?? this.variables.add());
   }
 
-  /** The variable of a reference; undefined for constants without evidence, such as null, and for what is no pointer. */
+  /** The variable of a reference; undefined for constants without evidence, such as null, and for values that are not pointers. */
   variableOf(reference: number): number | undefined {
     if (reference < 0) return PointerType.is(this.at.module.typeOf(reference)) ? -reference : undefined;
     const constant = this.at.module.constants.all[reference];

@@ -30,7 +30,7 @@ function writeBuiltin(body: SpirvBody, row: number): boolean {
   return builtinWriter(body.at, callee.name)?.(body, row) === true;
 }
 
-/** What writes calls of a function that is declared; undefined for functions that are no builtins. */
+/** The writer for calls of a declared function; undefined if the function is not a builtin. */
 export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row: number) => boolean) | undefined {
   return friendlyWriter(name) ?? commonWriter(name) ?? (at.isOpenClC ? openClWriter(name) : undefined);
 }

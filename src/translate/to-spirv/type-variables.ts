@@ -1,6 +1,6 @@
-// Variables for what pointers point to, and their unification.
+// Type variables for the pointees of pointers, and their unification.
 //
-// A variable is a number. It is unbound, bound to a type, or bound to a pointer of an address space to what another variable stands for. The first
+// A variable is a number. It is unbound, bound to a type, or bound to a pointer (with an address space) whose pointee is another variable. The first
 // binding counts: a second one that disagrees changes nothing, and the instruction that wanted it converts its pointer.
 
 import { pointerType } from "../../dialects/llvm/index.ts";
@@ -14,7 +14,7 @@ interface Nested {
 
 type Binding = { readonly type: Type } | { readonly nested: Nested };
 
-/** Variables and what is known of them. */
+/** Type variables and their bindings. */
 export class TypeVariables {
   private readonly context: Context;
   /** The variable that one was merged with; itself for one that represents its class. */
@@ -61,7 +61,7 @@ export class TypeVariables {
     if (!this.bindings.has(root)) this.bindings.set(root, { type });
   }
 
-  /** Binds a variable to a pointer to what another one stands for; of a bound one, the two pointees become one. */
+  /** Binds a variable to a pointer whose pointee is another variable. If it is bound already, unifies the two pointees. */
   bindNested(one: number, addressSpace: number, variable: number): void {
     const root = this.find(one);
     const has = this.bindings.get(root);
@@ -97,7 +97,7 @@ export class TypeVariables {
     if (binding !== undefined) this.bindings.set(root, binding);
   }
 
-  /** Whether a variable stands for a type that has another one in it. */
+  /** The occurs check: whether the type of a variable contains another variable. */
   private contains(outer: number, inner: number): boolean {
     const wanted = this.find(inner);
     for (let at = this.find(outer); ; ) {
@@ -108,7 +108,7 @@ export class TypeVariables {
     }
   }
 
-  /** What a variable stands for; undefined if nothing is known of it. Ask when all variables are bound. */
+  /** The type of a variable; undefined if no evidence binds it. Call it after all variables are bound. */
   typeOf(one: number): Type | undefined {
     const root = this.find(one);
     if (this.resolved.has(root)) return this.resolved.get(root);

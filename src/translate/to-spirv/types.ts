@@ -161,7 +161,7 @@ export class TypeWriter {
     return this.at.builder.type(Op.TypeFloat, 16, FPEncoding.BFloat16KHR);
   }
 
-  /** Declares what allows a vector of a length that SPIR-V lacks. */
+  /** Declares the extension that allows a vector of a length that SPIR-V lacks. */
   private allowLength(type: VectorType): void {
     const { builder } = this.at;
     const found = LENGTHS.find(([extension]) => builder.options.allows(extension));

@@ -1,4 +1,4 @@
-// Which globals the functions of a module use, directly and through what they call or what globals hold.
+// Finds the globals that functions of a module use, directly, through callees or through initializers.
 
 import { type Constant, type GlobalValue, GlobalVariable, LLVMFunction, type Module } from "../../llvm/index.ts";
 
@@ -21,7 +21,7 @@ export class Uses {
     return found;
   }
 
-  /** What a function names in its body, or a variable in its initializer. */
+  /** The globals that a function refers to in its body, or a variable in its initializer. */
   private usedBy(one: GlobalValue): ReadonlySet<GlobalValue> {
     let used = this.direct.get(one);
     if (used === undefined) {

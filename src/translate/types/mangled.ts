@@ -1,4 +1,4 @@
-// Types of mangled names as types of LLVM IR, for what pointers point to.
+// Converts types of mangled names to types of LLVM IR, for the pointees of pointers.
 
 import { ArrayType, pointerType } from "../../dialects/llvm/index.ts";
 import { type Context, type FloatKind, floatType, IntegerType, type Type, vectorType } from "../../ir/index.ts";
@@ -25,7 +25,7 @@ const FORMATS: ReadonlyMap<string, FloatKind> = new Map([
   ["d", "f64"],
 ]);
 
-/** What a pointer of a mangled name points to; undefined for other types and for pointees that only the name knows. */
+/** The pointee of a pointer in a mangled name; undefined for other types, and for pointees that only the name knows. */
 export function pointeeOfMangled(context: Context, type: MangledType): Type | undefined {
   return type.kind === "pointer" ? typeOfMangled(context, type.pointee) : undefined;
 }

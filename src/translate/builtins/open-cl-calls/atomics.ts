@@ -30,7 +30,7 @@ function operationOf({ signed, unsigned, float }: Operation, call: OpenClCall): 
   return call.parameters.some((one) => isUnsigned(one) === true) ? (unsigned ?? signed) : signed;
 }
 
-/** What every atomic has: its memory scope and semantics. */
+/** The memory scope and the memory semantics of an atomic, as ids. */
 interface Model {
   readonly scope: number;
   readonly semantics: number;
@@ -114,7 +114,7 @@ const init: WriteCall = (call) => {
   return call.plain(Op.Store, pointer(call, type), call.arg(1), 2, call.body.at.layout.alignment(type));
 };
 
-/** Writes what was found to the expected value; the result is whether it was expected. Floats are compared as bits. */
+/** Stores the original value to `expected`; the result is whether the comparison succeeded. Floats are compared as bits. */
 const compareExchange: WriteCall = (call) => {
   const { body } = call;
   const isExplicit = call.name.endsWith("_explicit");

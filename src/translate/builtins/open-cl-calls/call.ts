@@ -39,7 +39,7 @@ export class OpenClCall {
     return this.body.typeOf(this.reference(index));
   }
 
-  /** The id of an argument; a pointer is one to what the function's parameter points to. */
+  /** The id of an argument; a pointer has the pointee of the function's parameter. */
   arg(index: number): number {
     const callee = this.body.calleeOf(this.row);
     return this.body.valueAs(this.reference(index), callee && this.body.at.pointers.ofParameter(callee, index));

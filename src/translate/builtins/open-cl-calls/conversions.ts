@@ -8,7 +8,7 @@ import type { OpenClCall, WriteCall } from "./call.ts";
 
 const NAME = /^convert_(u?)(char|short|int|long|half|float|double)(\d*)((?:_sat)?)((?:_rt[eznp])?)$/;
 
-/** What writes a conversion; undefined for other names. */
+/** The writer for calls of a conversion function; undefined for other names. */
 export function conversionWriter(name: string): WriteCall | undefined {
   const match = NAME.exec(name);
   if (match === null) return undefined;

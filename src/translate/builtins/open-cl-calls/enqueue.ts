@@ -1,4 +1,4 @@
-// Enqueuing of kernels: `__enqueue_kernel_*`, and what kernels are asked about.
+// Enqueuing of kernels: `__enqueue_kernel_*`, and kernel queries.
 
 import { StructType } from "../../../dialects/llvm/index.ts";
 import { type Constant, LLVMFunction } from "../../../llvm/index.ts";

@@ -30,7 +30,7 @@ const MODES: Readonly<Record<string, number>> = {
 const LOAD = /^vload(a?)(_half)?(2|3|4|8|16)?$/;
 const STORE = /^vstore(a?)(_half)?(2|3|4|8|16)?((?:_rt[eznp])?)$/;
 
-/** What writes calls of a function of OpenCL.std: of that name, or with a prefix for the kind of its last parameter. */
+/** The writer for calls of an OpenCL.std function, found by its name or with a prefix for the kind of its last parameter. */
 export function extendedWriter(name: string, kind: "F" | "S" | "U" | undefined): WriteCall | undefined {
   const access = memoryWriter(name);
   if (access !== undefined) return access;
@@ -50,7 +50,7 @@ function commonName(name: string, kind: string | undefined): string {
   return kind === "F" && (name === "min" || name === "max") ? `f${name}_common` : name;
 }
 
-/** The kind of numbers that a call is on: that of its last parameter which is a number. */
+/** The kind of numbers that a call operates on: the kind of its last numeric parameter. */
 export function kindOfCall(parameters: OpenClCall["parameters"]): "F" | "S" | "U" | undefined {
   const last = parameters.at(-1);
   if (last === undefined) return undefined;

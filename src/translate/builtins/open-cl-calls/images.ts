@@ -49,7 +49,7 @@ function size(call: OpenClCall, shape: Shape): number {
   return call.emit(Op.ImageQuerySizeLod, type, call.arg(0), call.int32(0));
 }
 
-/** One number of the size; `from` tells its lane. */
+/** One component of the size; `from` returns its lane. */
 function component(from: (shape: Shape) => number): WriteCall {
   return (call) => {
     const shape = shapeOf(call);

@@ -38,13 +38,13 @@ const unmangled = lazy(
 /** Writes the instructions for a call. */
 type Write = (body: SpirvBody, row: number) => boolean;
 
-/** What writes calls of a function that has a meaning in modules of any language; undefined for other names. */
+/** The writer for calls of a function that has a meaning in modules of any language; undefined for other names. */
 export function commonWriter(name: string): Write | undefined {
   const write = unmangled().get(name);
   return write && ((body, row) => write(new OpenClCall(body, row, { name, scopes: [], parameters: [] })));
 }
 
-/** What writes calls of a function of OpenCL C, by its mangled name; undefined for functions that are none of OpenCL C. */
+/** The writer for calls of an OpenCL C function, by its mangled name; undefined for other functions. */
 export const openClWriter: (name: string) => Write | undefined = memoized((name: string): Write | undefined => {
   const demangled = demangle(name);
   if (demangled === undefined || demangled.scopes.length > 0) return undefined;

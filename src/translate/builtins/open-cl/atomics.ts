@@ -107,7 +107,7 @@ function modernCall(
 /** Operands of an atomic: pointer, scope, semantics, value. */
 const VALUE = 3;
 
-/** What an entry for a read-modify-write has: its names in both versions, and whether its numbers are unsigned. */
+/** The entry of an atomic read-modify-write: `legacy` and `modern` are its names in both versions; `isUnsigned` marks unsigned integers. */
 function modify(op: number, legacy: string, modern: string, isUnsigned = false): OpenClEntry {
   return {
     opcodes: [op],

@@ -11,7 +11,7 @@ export interface OpenClArgument {
   readonly mangled: MangledType;
 }
 
-/** What a call does beyond its result. */
+/** The effects of a call, beyond its result. */
 export type Effects = "none" | "any" | "convergent" | "pure";
 
 /** Emits the call of a function, which is declared by its first call. */

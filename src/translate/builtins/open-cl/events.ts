@@ -1,4 +1,4 @@
-// Asynchronous copies, events, casts between address spaces, and what else is one call.
+// Asynchronous copies, events, casts between address spaces, and other instructions that are one call.
 
 import { functionType } from "../../../dialects/llvm/index.ts";
 import { StorageClass } from "../../../grammar/enumerants.generated.ts";

@@ -9,7 +9,7 @@ import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl, type Effects, type OpenClArgument, openClArgument } from "./call.ts";
 import type { OpenClEntry } from "./entry.ts";
 
-/** What a call states beyond the operands. */
+/** The options of a call, beyond the operands. */
 export interface NamedOptions {
   /** Positions of unsigned operands; "all" of them. */
   readonly unsigned?: readonly number[] | "all";
