@@ -139,7 +139,7 @@ export function memoryOf(text: string): number {
   }, 0);
 }
 
-/** The same of `captures(…)`, which says the same of the result. */
+/** The bits of `captures(…)`, the same for the result, for the text between its parentheses. */
 export function capturesOf(text: string): number {
   const bits = text.split(", ").reduce((sum, name) => sum | (CAPTURES[name] ?? 0), 0);
   return (bits << CAPTURES_SHIFT) | bits;

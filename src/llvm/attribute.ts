@@ -145,7 +145,7 @@ export class AttributeSet {
   }
 }
 
-/** What functions and calls have. */
+/** The attributes of a function or a call. */
 export interface AttributeList {
   readonly ofFunction: AttributeSet | undefined;
   readonly ofResult: AttributeSet | undefined;

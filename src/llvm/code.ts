@@ -45,7 +45,7 @@ export interface Allocation {
 }
 
 /** @internal */
-/** What a call states besides its operands; calls that state the same share one. */
+/** The properties of a call besides its operands; calls with equal properties share one object. */
 export interface CallInfo {
   readonly type: FunctionType;
   readonly convention: number;
@@ -69,10 +69,10 @@ export interface DebugRecord {
   readonly addressExpression?: number;
 }
 
-/** What an access to memory says of itself besides its values, as one word of 32 bits. @internal */
+/** The properties of a memory access besides its operands, packed into one word of 32 bits. @internal */
 export interface Access {
   readonly isVolatile: boolean;
-  /** Numbers of the dialect's enum; 0 for what is not atomic. Of cmpxchg the order of success. */
+  /** Numbers of the dialect's enum; 0 for accesses that are not atomic. For cmpxchg, the success ordering. */
   readonly ordering: number;
   readonly failureOrdering: number;
   /** In bytes; 0 if none is written. */

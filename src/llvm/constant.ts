@@ -40,7 +40,7 @@ export class Constant {
   readonly operands: readonly Constant[];
   /** The pattern of an integer (unsigned) or float. */
   readonly bits: bigint;
-  /** What else its kind needs. */
+  /** The further data that the constant's kind requires. */
   readonly payload: ConstantPayload;
   /** For the writer. */
   text: string | undefined = undefined;
@@ -65,8 +65,7 @@ export class Constant {
   }
 }
 
-/** The parts of a constant that only some kinds have. */
-/** What some kinds of constants hold besides operands. */
+/** The data of some kinds of constants besides operands. */
 export interface ConstantPayload {
   /** Little-endian elements of `data`, each of whole bytes. */
   readonly data?: Uint8Array;
@@ -262,7 +261,7 @@ export class Constants {
     return elements;
   }
 
-  /** What all elements of a vector are. */
+  /** The constant that all elements of a vector equal; undefined if they differ. */
   splatOf(constant: Constant): Constant | undefined {
     if (constant.kind === "splat") return constant.operands[0];
     if (constant.kind === "zero") return this.elementOf(constant, 0);

@@ -3,7 +3,7 @@
 import { memoized } from "../support/lazy.ts";
 import type { DwarfSet } from "./dwarf.ts";
 
-/** What a field holds. */
+/** The kind of value that a field holds. */
 export type FieldType =
   | "node"
   | "string"

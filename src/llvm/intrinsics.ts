@@ -1,4 +1,4 @@
-// What LLVM knows of its intrinsics: the types that are part of a name, and the attributes of the declaration.
+// LLVM's table of intrinsics: the types that are part of a name, and the attributes of the declaration.
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import { elementTypeOrSelf, IntegerType, type Type } from "../ir/index.ts";

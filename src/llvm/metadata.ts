@@ -3,7 +3,7 @@
 import { memoized } from "../support/lazy.ts";
 import type { Constant } from "./constant.ts";
 
-/** What a node holds: another node by its number, a string, a constant, or nothing. */
+/** An operand of a node: another node by its number, a string, a constant, or nothing. */
 export type MetadataOperand = { readonly node: number } | { readonly string: string } | Constant | undefined;
 
 /** A field of a node of its own kind, in the order in which it is written: an operand, or a word that is written as it is. @internal */

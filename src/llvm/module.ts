@@ -1,4 +1,4 @@
-// A module of LLVM IR as values: globals, functions and what they are made of. The writer prints it.
+// A module of LLVM IR as values: globals, functions and their parts. The writer prints it.
 //
 // Types are those of the LLVM dialect and of builtin, uniqued in a Context; there is no second system of types.
 
@@ -20,12 +20,12 @@ export interface Comdat {
 /** LLVM's word for the model of thread-local storage; "" for what is not thread-local. */
 export type ThreadLocal = "" | "generaldynamic" | "localdynamic" | "initialexec" | "localexec";
 
-/** What globals, aliases and functions have in common. */
+/** The properties that global variables, aliases and functions share. */
 export class GlobalValue {
   readonly module: Module;
-  /** "" for what has no name; such ones are numbered. */
+  /** "" for an unnamed value, which has a number instead. */
   name: string;
-  /** The number in the text of one without a name; the writer sets it. */
+  /** The number of an unnamed value in the text; the writer sets it. */
   number = -1;
   /** LLVM's word, "external" for the usual one. */
   linkage = "external";
@@ -67,7 +67,7 @@ export class GlobalValue {
   }
 }
 
-/** What global variables say of sanitizers, in the order in which it is written. */
+/** The sanitizer attributes of global variables, in the order in which LLVM writes them. */
 export const SANITIZER_WORDS = [
   "no_sanitize_address",
   "no_sanitize_hwaddress",

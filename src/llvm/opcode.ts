@@ -1,4 +1,4 @@
-// The instructions of LLVM IR by number. What an instruction's operands and its word of details mean is said in `code.ts`.
+// The instructions of LLVM IR by number. `code.ts` specifies an instruction's operands and its word of details.
 
 /** Binary operations first, then casts: see {@link isBinary}, {@link isCast}. */
 const NAMES = [
@@ -93,7 +93,7 @@ function spellFlags(flags: number): string {
   if ((flags & FAST) === FAST) words.push("fast");
   else words.push(...FAST_ORDER.filter((name) => (flags & flag[name]) !== 0));
   words.push(...OTHER_ORDER.filter((name) => name !== "nuw" && (flags & flag[name]) !== 0));
-  // An address that stays in bounds is one without signed wrap, so that this is not said.
+  // `inbounds` implies `nusw`, so that LLVM does not write `nusw` with it.
   if ((flags & flag.inbounds) !== 0) words.push("inbounds");
   else if ((flags & flag.nusw) !== 0) words.push("nusw");
   if ((flags & flag.nuw) !== 0) {

@@ -1,4 +1,4 @@
-// The spelling of types in LLVM IR. The types themselves are those of the LLVM dialect and of builtin: see docs/decisions/0009-llvm-module.md.
+// The syntax of types in LLVM IR. The types themselves belong to the LLVM dialect and to builtin: see docs/decisions/0009-llvm-module.md.
 
 import {
   ArrayType,
@@ -85,7 +85,7 @@ function spell(type: Type): string {
   return type.def.mnemonic;
 }
 
-/** What a struct holds: `{ i32, ptr }`, `<{ i8, i32 }>`, `opaque`. */
+/** The body of a struct: `{ i32, ptr }`, `<{ i8, i32 }>`, `opaque`. */
 export function bodyText({ body }: StructType): string {
   if (body.isOpaque) return "opaque";
   const inner = body.elements.length === 0 ? "{}" : `{ ${body.elements.map(typeText).join(", ")} }`;

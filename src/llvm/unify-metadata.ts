@@ -14,7 +14,7 @@ class Unifier {
   private readonly table = new SequenceTable();
   private readonly key = new WordKey();
   private readonly words = new Map<string, number>();
-  /** For each node the one that stands for it; 0 while that is unknown. */
+  /** For each node its canonical node; 0 while that is unknown. */
   readonly canonical: Int32Array;
   private readonly isOnPath: Uint8Array;
   isChanged = false;

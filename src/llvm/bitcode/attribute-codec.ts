@@ -34,7 +34,7 @@ class GroupReader {
   constructor(record: BitRecord, types: TypeTable) {
     this.record = record;
     this.types = types;
-    // Only functions said by words what memory they access.
+    // Only functions had attributes such as `readonly` for the memory that they access.
     this.memory = record.number(1) === FUNCTION_INDEX ? new OldMemory() : undefined;
   }
 

@@ -13,7 +13,7 @@ import type { BitRecord } from "./stream/record.ts";
 import { withElement } from "./type-codecs.ts";
 import type { TypeTable } from "./type-table.ts";
 
-/** What a codec asks for while it reads. */
+/** The services that a codec uses to read constants. */
 export interface ConstantSource {
   readonly module: Module;
   readonly types: TypeTable;
@@ -23,7 +23,7 @@ export interface ConstantSource {
   fail(message: string): never;
 }
 
-/** What a codec asks for while it writes. */
+/** The services that a codec uses to write constants. */
 export interface ConstantSink {
   readonly constants: Constants;
   idOf(constant: Constant): number;

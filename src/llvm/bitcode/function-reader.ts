@@ -336,7 +336,7 @@ export class FunctionReader {
     this.moveRows();
     for (let at = 0; at < this.edges.length; at += 2)
       one.blocks[this.edges[at + 1]!]?.predecessors.push(this.edges[at]!);
-    // LLVM lists the edge that was made last first, unless the file says otherwise.
+    // LLVM lists the most recently created edge first, unless the file specifies another order.
     for (const [index, { predecessors }] of one.blocks.entries()) {
       predecessors.reverse();
       reorder(predecessors, this.blockOrders.get(index) ?? []);

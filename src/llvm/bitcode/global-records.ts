@@ -26,7 +26,7 @@ const LINKAGES: Readonly<Record<number, string>> = {
   19: "linkonce_odr",
 };
 
-/** Old linkages said how symbols come from and go to other modules. */
+/** Old linkages specified the DLL storage class, import or export. */
 export const OLD_DLL_STORAGE: Readonly<Record<number, string>> = { 5: "dllimport", 6: "dllexport" };
 
 const WRITTEN: Readonly<Record<string, number>> = {

@@ -85,7 +85,7 @@ class FlagBits {
 
 const ALL_FAST = flag.nnan | flag.ninf | flag.nsz | flag.arcp | flag.contract | flag.afn | flag.reassoc;
 
-/** The first bit says all of them; LLVM writes it no more. */
+/** The first bit sets all fast-math flags; LLVM no longer writes it. */
 const fast: FlagBits = new FlagBits([
   [2, flag.nnan],
   [4, flag.ninf],

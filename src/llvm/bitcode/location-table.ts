@@ -55,7 +55,7 @@ export function locationOf({ fields }: MetadataNode): SourceLocation {
   };
 }
 
-/** Nodes of places by what they say. */
+/** The nodes of locations, by their contents. */
 export class LocationTable {
   private readonly metadata: Metadata;
   private readonly nodes = new SequenceTable();

@@ -56,7 +56,7 @@ function decodeField(
   return isUsual && !schema.isAlwaysWritten ? undefined : { name, word };
 }
 
-/** Fields that a number of 32 ones says are missing. */
+/** Fields that the value 0xffffffff marks as missing. */
 const NONE_IS_MOST: ReadonlySet<string> = new Set(["enumKind", "coroSuspendIdx"]);
 const MOST = 0xffff_ffffn;
 

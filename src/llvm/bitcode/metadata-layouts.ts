@@ -1,4 +1,4 @@
-// The order of the fields of specialised nodes in their records. What a field is, the schema says (`debug-schema.ts`).
+// The order of the fields of specialised nodes in their records. The schema specifies the type of each field (`debug-schema.ts`).
 
 import { metadataCode } from "./codes.ts";
 
@@ -6,7 +6,7 @@ import { metadataCode } from "./codes.ts";
 export interface LayoutField {
   /** "" for a number without a field, which is 0. */
   readonly name: string;
-  /** The number is that of the field plus 1; 0 is a field that is missing. */
+  /** The record stores the number of the field plus 1; 0 is a missing field. */
   readonly isPlus1: boolean;
 }
 
@@ -45,7 +45,7 @@ function layout(kind: string, code: number, fields: string, options: LayoutOptio
   };
 }
 
-/** Bits of the first number, beside that of distinct nodes. */
+/** Bits of the first number, besides the bit of distinct nodes. */
 const BIT1 = 2;
 const BIT2 = 4;
 const VERSION_2 = 2 << 1;

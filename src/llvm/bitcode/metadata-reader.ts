@@ -200,7 +200,7 @@ export class MetadataReader {
 
   // ---- numbers
 
-  /** What a number names; a node that follows gets its number in the module now. */
+  /** The operand with a number; a forward-referenced node gets its number in the module now. */
   operandAt(id: number): MetadataOperand {
     if (id < this.operands.length) return this.operands[id];
     let known = this.forward.get(id);

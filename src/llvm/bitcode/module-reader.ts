@@ -213,7 +213,7 @@ export class ModuleReader {
     this.comdats.push(comdat);
   }
 
-  /** The type of a global and its address space, from a type or, in old files, from that of a pointer. */
+  /** The type of a global and its address space, from a type or, in old files, from a pointer type. */
   private typeAndSpace(typeId: number, isExplicit: boolean, space: number) {
     const { types } = this.tables;
     if (isExplicit) return { typeId, type: types.typeAt(typeId), space };
@@ -228,7 +228,7 @@ export class ModuleReader {
     global.dllStorage = words.OLD_DLL_STORAGE[number] ?? "";
   }
 
-  /** What has a local linkage or is not visible everywhere is local to the shared object. */
+  /** Local linkage and, except with `extern_weak`, non-default visibility imply `dso_local`. */
   private finishGlobal(global: GlobalValue): void {
     const isLocal = global.linkage === "internal" || global.linkage === "private";
     if (isLocal) global.visibility = "";

@@ -1,4 +1,4 @@
-// What the records of a module name by numbers, and what readers of parts of the module share.
+// The tables that the records of a module refer to by number, and the state that readers of parts of the module share.
 
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
@@ -88,7 +88,7 @@ export class ModuleTables {
     return this.attributes.list(number);
   }
 
-  /** The number of what a call says besides its operands: equal ones are shared. */
+  /** The number of the properties of a call besides its operands; calls with equal properties share a number. */
   callInfo(kind: number, info: CallInfo, attributes: number): number {
     const { type, convention, tail, flags, bundles, numArguments } = info;
     const bundleKey = bundles.length === 0 ? "" : bundles.map(({ tag, count }) => `${tag}:${count}`).join();

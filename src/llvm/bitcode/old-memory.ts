@@ -1,4 +1,4 @@
-// What memory a function accesses, as bitcode has it: as one number, and before LLVM 16 as words.
+// The memory effects of functions in bitcode: one number, and before LLVM 16 attributes such as `readonly`.
 
 import { memoryEverywhere, OTHER_MEMORY, withMemory } from "../attribute-values.ts";
 import { oldAttribute } from "./attribute-kinds.ts";
@@ -14,7 +14,7 @@ const ERRNO = 2;
 const only = (...locations: readonly number[]): number =>
   locations.reduce((bits, location) => withMemory(bits, location, ALL), memoryEverywhere(NONE));
 
-/** What each word allows. */
+/** The memory effects of each attribute. */
 const WORDS: Readonly<Record<number, number>> = {
   [oldAttribute.readNone]: memoryEverywhere(NONE),
   [oldAttribute.readOnly]: memoryEverywhere(READ),
@@ -41,7 +41,7 @@ export class OldMemory {
   }
 }
 
-/** The first version did not have `errno` apart, whose access was that of other memory, and no memory of targets. */
+/** The first version had no separate `errno` location, which shared the access of other memory, and no target memory. */
 const VERSION = 1n << 56n;
 const VERSION_SHIFT = 56n;
 

@@ -14,7 +14,7 @@ import type { RowEdit, RowMoves } from "./row-moves.ts";
 
 type RecordKind = (typeof DEBUG_INTRINSICS)[string];
 
-/** What calls of a function become. */
+/** The replacement for calls of a function. */
 export interface OlderFunction {
   readonly name: string;
   readonly record: RecordKind | undefined;
@@ -25,14 +25,14 @@ export class OlderCalls {
   private readonly module: Module;
   /** By the number of the callee's constant. */
   private readonly known = new Map<number, OlderFunction | undefined>();
-  /** What calls of older intrinsics call now, by their names. */
+  /** The replacements for calls of older intrinsics, by the names of the intrinsics. */
   readonly replacements = new Map<string, Replacement[]>();
 
   constructor(module: Module) {
     this.module = module;
   }
 
-  /** What calls of a callee become; undefined for one that LLVM 22 has. */
+  /** The replacement for calls of a callee; undefined for a callee that LLVM 22 has. */
   find(callee: number): OlderFunction | undefined {
     if (callee <= 0) return undefined;
     if (this.known.has(callee)) return this.known.get(callee);

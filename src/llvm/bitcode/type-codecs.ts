@@ -31,7 +31,7 @@ import {
 import { typeCode } from "./codes.ts";
 import type { BitRecord } from "./stream/record.ts";
 
-/** What a codec asks the table for while it reads. */
+/** The services that a codec uses to read types. */
 export interface TypeSource {
   readonly context: Context;
   /** A type that has been read before. */

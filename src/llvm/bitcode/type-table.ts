@@ -39,7 +39,7 @@ export class TypeTable implements TypeSource {
   readonly context: Context;
   readonly fail: (message: string) => never;
   private readonly types: (Type | undefined)[] = [];
-  /** The numbers of the types that a type is made of. Of a pointer with a known type, that type. */
+  /** The ids of the element types of each type. For a pointer with a known pointee type, the id of that type. */
   private readonly children: (readonly number[])[] = [];
   /** The number of types in the text of one, and how deep they nest. */
   private readonly parts: number[] = [];

@@ -142,8 +142,8 @@ const WITH_VALUE: ReadonlySet<string> = new Set(
 );
 
 /**
- * What LLVM IR said of functions before it had `memory(…)`. The conversion from SPIR-V writes it, as the reference's does, which then
- * rejects it.
+ * The memory attributes of functions before LLVM IR had `memory(…)`. The conversion from SPIR-V writes them, as the reference's does, which
+ * then rejects them.
  */
 const OLDER_MEMORY: Readonly<Record<string, number>> = { readnone: 0, readonly: 1, writeonly: 2 };
 

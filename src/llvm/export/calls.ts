@@ -49,7 +49,7 @@ const CALL: Omit<CallInfo, "type"> = {
   numArguments: 0,
 };
 
-/** The details of a call that says nothing beyond its type. */
+/** The details of a call without properties beyond its type. */
 export function plainCall(type: FunctionType): CallInfo {
   return { ...CALL, type, numArguments: type.inputs.length };
 }
@@ -67,7 +67,7 @@ function bundleValues(op: Operation): readonly Value[] {
   return dividedOperands(op, "op_bundle_operands", "op_bundle_sizes").flat();
 }
 
-/** The attributes that a call says. */
+/** The attributes of a call. */
 function attributesOf(exporter: Exporter, op: Operation): AttributeList {
   return {
     ofFunction: exporter.module.attributeSets.of(commonAttributes(op)),
@@ -81,7 +81,7 @@ function tailText(attribute: Attribute | undefined): string {
   return word === undefined || word === "none" ? "" : `${word} `;
 }
 
-/** The type of the callee: what the call says, or what its operands and result give. */
+/** The type of the callee: the call's own, or one from its operands and result. */
 function calleeType(exporter: Exporter, op: Operation, args: readonly Type[]): FunctionType {
   const said = op.attr("var_callee_type");
   if (TypeAttr.is(said) && FunctionType.is(said.type)) return said.type;
@@ -116,7 +116,7 @@ function isFloating(type: Type): boolean {
   return FloatType.is(type) || PPCFP128Type.is(type);
 }
 
-/** What a call by name becomes, worked out once for equal properties. */
+/** The callee and details of a call by name, cached for equal properties. */
 interface Known {
   readonly detail: number;
   readonly callee: number;

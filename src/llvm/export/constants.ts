@@ -154,7 +154,7 @@ function resourceOf(exporter: Exporter, { type: own, handle }: DenseResourceAttr
   return new Filler(exporter, element, bytes, false).fill(type);
 }
 
-/** The numbers that are listed are where their indices say, zeros elsewhere. */
+/** A dense constant with the listed elements at their indices and zeros elsewhere. */
 function sparseOf(exporter: Exporter, attribute: SparseElementsAttr, type: Type): Constant | undefined {
   const { type: own, indices, values } = attribute;
   if (!DenseElementsAttr.is(indices) || !DenseElementsAttr.is(values) || !isShaped(own)) return undefined;

@@ -1,4 +1,4 @@
-// The data layout string of a module: its own, or what its layout of the dlti dialect says.
+// The data layout string of a module: its own string, or one from its dlti layout.
 
 import { denseIntegers } from "../../define/index.ts";
 import { type EntryAttr, FunctionPointerAlignmentAttr, SpecAttr } from "../../dialects/dlti/index.ts";
@@ -19,7 +19,7 @@ import { attributeText, typeText } from "../../text/index.ts";
 
 interface FoundLayout {
   readonly layout: string;
-  /** What the string cannot say, or what is wrong with it. */
+  /** The entry that the string cannot represent, or the error in the string. */
   readonly problem?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function dataLayoutOf(op: Operation): FoundLayout {
   const spec = op.attr("dlti.dl_spec");
   const entries = SpecAttr.is(spec) ? spec.entries : [];
   const isOfType = ({ key }: EntryAttr): boolean => TypeAttr.is(key);
-  // What is said of the whole comes first.
+  // Entries of the whole module precede entries of types.
   const parts = [...entries.filter((one) => !isOfType(one)), ...entries.filter(isOfType)].map(partOf);
   for (const part of parts) if (typeof part === "object") return { layout: "", ...part };
   const layout = parts.filter((part) => part !== "").join("-");

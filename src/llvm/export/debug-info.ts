@@ -47,14 +47,14 @@ export class DebugInfo {
 
   // ---- functions and globals
 
-  /** The node of a function's debug information, which its location says; 0 for none. */
+  /** The node of a function's debug information, from its location; 0 for none. */
   enter(op: Operation, made: LLVMFunction): number {
     this.places.clear();
     const found = made.attachments.find(([kind]) => kind === 0);
     return found === undefined || op.id === 0 ? 0 : found[1];
   }
 
-  /** Attaches what the location of a function says. */
+  /** Attaches the subprogram of a function's location. */
   attachSubprogram(op: Operation, made: LLVMFunction): void {
     const location = op.store.locationBeyondPlace(op.locationNumber);
     const subprogram = location === undefined ? undefined : subprogramIn(location);
@@ -239,7 +239,7 @@ export class DebugInfo {
     return this.place(location, this.exporter.subprogram, 0);
   }
 
-  /** The scope that a location says, or the function. */
+  /** The scope in a location, or the function's. */
   scopeOf(location: Attribute): number {
     const found = scopeIn(location);
     return found === undefined ? this.exporter.subprogram : this.node(found);
@@ -256,7 +256,7 @@ function isDistinct(attribute: Attribute): boolean {
   return DISTINCT.has(attribute.def.mnemonic);
 }
 
-/** The first function that a location says it is in. */
+/** The first subprogram in a location. */
 function subprogramIn(location: Attribute): Attribute | undefined {
   return metadataIn(location, (one) => DISubprogramAttr.is(one));
 }

@@ -13,7 +13,7 @@ import { type Comdat, LLVMFunction, type Module } from "../module.ts";
 import type { DebugInfo } from "./debug-info.ts";
 import type { MemoryMetadata } from "./memory-metadata.ts";
 
-/** What an export stops with; it never leaves this folder. */
+/** The exception that aborts an export; it never leaves this folder. */
 export class ExportFailure extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -77,7 +77,7 @@ export class Exporter {
   row(op: number, opcode: number, type: Type, detail = 0): number {
     const row = this.code.add(opcode, type, detail);
     const location = this.store.opLocation[op]!;
-    // More than a place may say its scope itself.
+    // A location beyond a place may name its own scope.
     const hasScope = this.subprogram !== 0 || this.store.isBeyondPlace(location);
     if (hasScope) this.code.location[row] = this.debug.locationOf(location);
     return row;
@@ -185,7 +185,7 @@ export function cannotConvert(op: Operation, reason: string): Diagnostic {
   return op.plainError(`cannot be converted to LLVM IR: ${reason}`);
 }
 
-/** What the reference says of an op last, and of some nothing else. */
+/** The reference's last error for an op, and its only error for some ops. */
 export function translationFailed(op: Operation): Diagnostic {
   return op.plainError(`LLVM Translation failed for operation: ${op.name}`);
 }

@@ -51,7 +51,7 @@ export function addFunction(exporter: Exporter, op: Operation): void {
   exporter.debug.attachSubprogram(op, made);
 }
 
-/** Metadata of functions: how often they run, and what kernels say of themselves. */
+/** Metadata of functions: how often they run, and the properties of kernels. */
 function addNodes(exporter: Exporter, op: Operation, made: LLVMFunction): void {
   const { context, constants } = exporter;
   const { metadata } = exporter.module;
@@ -246,7 +246,7 @@ function connect(exporter: Exporter, found: LLVMFunction, places: readonly Place
   });
 }
 
-/** What one block brings to another one. */
+/** The values that one block forwards to another one. */
 function valuesFrom(
   exporter: Exporter,
   found: LLVMFunction,

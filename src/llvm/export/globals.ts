@@ -34,7 +34,7 @@ function numberOf(attribute: Attribute | undefined): bigint {
   return IntegerAttr.is(attribute) ? attribute.value : 0n;
 }
 
-/** What all kinds of globals say of themselves. */
+/** Sets the properties that all kinds of globals share. */
 export function setCommon(exporter: Exporter, op: Operation, made: GlobalValue): void {
   made.linkage = linkageOf(op);
   made.isDsoLocal = op.attr("dso_local") !== undefined;

@@ -55,7 +55,7 @@ function exported(op: Operation): Module | undefined {
   }
 }
 
-/** The module that is exported: the only one in a module that says nothing itself, and so on. */
+/** The module to export: descends, repeatedly, into the only nested module of a module without attributes other than `sym_name`. */
 function innerModule(op: Operation): Operation {
   const inner = [...(op.regions[0]?.firstBlock?.ops() ?? [])];
   if (!inner.every(({ def }) => def === op.def) || inner.every(isEmpty)) return op;

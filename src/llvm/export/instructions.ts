@@ -1,4 +1,4 @@
-// Ops that are instructions: those whose definitions say which, and those with details of their own.
+// Ops that are instructions: those with the instruction in their definitions, and those with details of their own.
 
 import { casesOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
@@ -42,7 +42,7 @@ export function numbersOf(attribute: Attribute | undefined): readonly number[] {
   return DenseArrayAttr.is(attribute) ? attribute.values.map(Number) : [];
 }
 
-/** Reads the flags of ops of a definition; what a tuple of properties says is worked out once. */
+/** Reads the flags of ops of a definition; the flags of equal properties are cached. */
 export function flagReader(def: OpDef): (exporter: Exporter, op: number) => number {
   const readers = flagProperties(def);
   if (readers.length === 0) return () => 0;
@@ -62,7 +62,7 @@ export function flagReader(def: OpDef): (exporter: Exporter, op: number) => numb
   };
 }
 
-// ---- what definitions say
+// ---- by definition
 
 /** The translation of ops that are one instruction of their operands. */
 export function simpleInstruction(def: OpDef): Translate | undefined {
@@ -287,7 +287,7 @@ const atomic: Translate = (exporter, op) => {
     isVolatile: handle.attr("volatile_") !== undefined,
     ordering: wordOf(handle.attr(isExchange ? "success_ordering" : "ordering")),
     failureOrdering: wordOf(handle.attr("failure_ordering")),
-    // Atomic accesses are aligned to their size unless they say otherwise.
+    // Atomic accesses are aligned to their size unless they specify an alignment.
     alignment: wordOf(handle.attr("alignment")) || Number(exporter.layout.storeSize(type)),
     scope: scopeOf(exporter, handle.attr("syncscope")),
     operation: isExchange ? (handle.attr("weak") === undefined ? 0 : 1) : wordOf(handle.attr("bin_op")),

@@ -33,7 +33,7 @@ interface Known {
   readonly callee: number;
 }
 
-/** Intrinsics whose call says nothing but what the definition knows. */
+/** Intrinsics whose calls have no data besides the definition's. */
 export function plainIntrinsic(def: OpDef): Translate | undefined {
   const name = intrinsicNameOf(def);
   if (name === undefined) return undefined;
@@ -117,7 +117,7 @@ function operandsOf(exporter: Exporter, op: number): number[] {
   return Array.from({ length: exporter.store.opOperandCount[op]! }, (_, index) => exporter.operand(op, index));
 }
 
-/** Loads by lane; what lanes that are off give is nothing certain unless it is said. */
+/** Masked loads; the masked-off lanes are poison without a pass-through operand. */
 function maskedLoad(def: OpDef): Translate {
   const name = intrinsicNameOf(def) ?? "";
   const alignmentAt = def.propertyIndex("alignment");
@@ -193,7 +193,7 @@ function coprocessorName(exporter: Exporter, op: number, isImmediate: boolean): 
   return `llvm.riscv.sf.vc.v.${kind}.se`;
 }
 
-/** The opcode's type is that of the machine's registers. The number of elements may be left out where the type has it. */
+/** The opcode has the type of the target's registers. The number of elements may be omitted if the type contains it. */
 function coprocessor(def: OpDef): Translate {
   const immediateAt = def.propertyIndex("imm");
   const opcodeAt = def.propertyIndex("opcode");

@@ -1,4 +1,4 @@
-// What is known of loops, as LLVM's metadata.
+// The loop annotation of the dialect as LLVM's loop metadata.
 
 import type { LoopAnnotationAttr } from "../../dialects/llvm/index.ts";
 import { type Attribute, IntegerAttr, isBoolAttr } from "../../ir/index.ts";

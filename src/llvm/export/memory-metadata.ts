@@ -46,7 +46,7 @@ export class MemoryMetadata {
     return found;
   }
 
-  /** Attaches what an access to memory says. */
+  /** Attaches the metadata of a memory access. */
   attach(op: number, row: number): void {
     const { store } = this.exporter;
     const key = store.opProperties[op]! * 0x10000 + store.opDef[op]!;
@@ -105,7 +105,7 @@ export class MemoryMetadata {
     this.attach(op, row);
   }
 
-  /** Weights of branches, and what is said of the loop that a branch goes back to. */
+  /** Attaches branch weights, and the loop metadata of a branch that closes a loop. */
   attachBranch(op: number, row: number): void {
     const { store } = this.exporter;
     const def = store.def(op);

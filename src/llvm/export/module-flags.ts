@@ -54,7 +54,7 @@ function flagValue(exporter: Exporter, value: Attribute, op: Operation): Metadat
   return nodeOperand(metadata.tuple(nodes));
 }
 
-/** What is known of how often the parts of a program run. */
+/** The profile summary: how often the parts of a program run. */
 function profileSummary(exporter: Exporter, summary: ReturnType<typeof ModuleFlagProfileSummaryAttr.get>): number {
   const { constants, context, module } = exporter;
   const { metadata } = module;

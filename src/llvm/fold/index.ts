@@ -75,7 +75,7 @@ export class Folder {
     return this.elementwise(type, [a], ([one]) => (one === undefined ? undefined : this.cast(code, one, type.element)));
   }
 
-  /** `code` is icmp or fcmp; `type` that of the result. */
+  /** `code` is icmp or fcmp; `type` is the type of the result. */
   compare(code: number, predicate: number, a: Constant, b: Constant, type: Type): Constant | undefined {
     const bit = VectorType.is(type) ? type.element : type;
     return this.elementwise(type, [a, b], ([x, y]) =>

@@ -1,4 +1,4 @@
-// What accesses to memory do not alias: scopes in domains, groups of accesses.
+// The alias metadata of memory accesses: scopes in domains, groups of accesses.
 
 import { AccessGroupAttr, AliasScopeAttr, AliasScopeDomainAttr } from "../../dialects/llvm/index.ts";
 import { type Attribute, DistinctAttr, type StringAttr, stringAttr } from "../../ir/index.ts";

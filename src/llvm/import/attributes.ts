@@ -188,7 +188,7 @@ const EXPLICIT: ReadonlySet<string> = new Set([
   ...Object.values(STRINGS).filter((key) => !TWICE.has(key)),
 ]);
 
-/** What no property represents: words, and pairs of a word and a value. */
+/** The attributes that no property represents: words, and pairs of a word and a value. */
 function passedThrough(importer: Importer, { attributes }: AttributeSet): Attribute | undefined {
   const { context } = importer;
   const elements: Attribute[] = [];

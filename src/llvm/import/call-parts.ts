@@ -1,4 +1,4 @@
-// What all kinds of calls have: details, operands of bundles, results.
+// The parts of all kinds of calls: details, operands of bundles, results.
 
 import { VoidType } from "../../dialects/llvm/index.ts";
 import { ArrayAttr, denseI32Array, stringAttr, type Type } from "../../ir/index.ts";

@@ -103,7 +103,7 @@ const WRITE = memoryEverywhere(2);
 const SILENT_BUNDLES: ReadonlySet<string> = new Set(["ptrauth", "kcfi", "convergencectrl", "deactivation-symbol"]);
 const READING_BUNDLES: ReadonlySet<string> = new Set(["deopt", "funclet"]);
 
-/** What a call does to memory: what it says of itself and what its function allows. */
+/** The memory effects of a call: the intersection of its own effects with those that its function and bundles allow. */
 function memoryOfCall({ attributes, bundles }: CallInfo, named: LLVMFunction | undefined): number {
   const own = memoryOfSet(attributes.ofFunction);
   if (named === undefined) return own;
@@ -146,7 +146,7 @@ const call: ImportRow = (importer, row) => {
   importer.setResult(row, op);
 };
 
-/** As in the reference, which drops the bundles of calls of functions; a warning says so. */
+/** As in the reference, drops the bundles of calls of functions with a warning. */
 function noBundles(importer: Importer, { bundles }: CallInfo) {
   if (bundles.length > 0) importer.warn("dropped the operand bundles of a call");
   return { op_bundle_sizes: denseI32Array(importer.context, []) };

@@ -1,6 +1,6 @@
 // Constants: attributes where the dialect has one for the value, ops before the first instruction of the region otherwise.
 //
-// As in the reference, a constant is made where it is first needed, after those that it is made of, the last operand first.
+// As in the reference, a constant is created at its first use, after its operands, the last operand first.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { ArrayType, BlockAddressAttr, BlockTagAttr, PPCFP128Type, StructType } from "../../dialects/llvm/index.ts";
@@ -65,7 +65,7 @@ export class ConstantImport {
     return made;
   }
 
-  /** The constants that are missing for a constant, each after those that it is made of. */
+  /** The missing constants that a constant requires, each after its operands. */
   private needed(constant: Constant): readonly Constant[] {
     const ordered = new Set<Constant>();
     const isOnPath = new Set<Constant>([constant]);
@@ -285,7 +285,7 @@ function denseOf(context: Context, type: TensorType | VectorType, data: Uint8Arr
   return DenseElementsAttr.get(context, { type, splat, data: splat ? data.slice(0, size) : data });
 }
 
-/** What a constant is made of, in the order of its operands. */
+/** The operands of a constant, in order. */
 function partsOf({ module }: Importer, constant: Constant): readonly Constant[] {
   const { kind, type, operands } = constant;
   if (kind === "global" || kind === "blockaddress") return [];

@@ -21,7 +21,7 @@ export function branchValues(importer: Importer, target: number): Value[] {
   return values;
 }
 
-/** What a phi takes from a block. */
+/** The value of a phi for a predecessor. */
 export function incoming({ code }: Importer, row: number, block: number): number {
   for (let index = 1; index < code.numOperands(row); index += 2) {
     if (code.operandAt(row, index) === block) return code.operandAt(row, index - 1);

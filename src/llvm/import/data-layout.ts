@@ -1,4 +1,4 @@
-// The data layout string of a module as a layout of the dlti dialect. What a string says first counts; LLVM's usual values come last.
+// The data layout string of a module as a layout of the dlti dialect. The first entry of a key counts; LLVM's defaults come last.
 
 import { EntryAttr, FunctionPointerAlignmentAttr, SpecAttr } from "../../dialects/dlti/index.ts";
 import { pointerType } from "../../dialects/llvm/index.ts";
@@ -38,7 +38,7 @@ class LayoutImport {
     this.context = context;
   }
 
-  /** Adds what a part of the string says; false if the dialect cannot represent it. */
+  /** Adds the entry for a part of the string; false if the dialect cannot represent it. */
   add(token: string): boolean {
     const [, letters = "", rest = ""] = /^([a-zA-Z]+)(.*)$/.exec(token) ?? [];
     const numbers = rest.split(":").map((one) => BigInt(/^\d+$/.test(one) ? one : 0));

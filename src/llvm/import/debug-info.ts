@@ -91,7 +91,7 @@ export class DebugImport {
     if (!this.frameOf.has(node)) this.frameOf.set(node, index - 1);
   }
 
-  /** What is known of a node that another one holds; otherwise its conversion begins. */
+  /** The converted attribute of a node in another node, if known; otherwise begins the node's conversion. */
   private request(node: number): Attribute | undefined {
     if (node === 0 || this.known.has(node)) return this.known.get(node);
     const top = this.frames.at(-1);
@@ -193,7 +193,7 @@ export class DebugImport {
     return DIExpressionAttr.get(context, { operations });
   }
 
-  /** What the debug information of a global variable says, as a list; undefined for none. */
+  /** The debug information of a global variable as a list; undefined for none. */
   globalExpressions(one: GlobalValue): Attribute | undefined {
     const { context, module } = this.importer;
     const elements = one.attachments.flatMap(([kind, node]) => {
@@ -261,7 +261,7 @@ export class DebugImport {
     return file === 0 ? "" : (stringIn(this.field(file, "filename")) ?? "");
   }
 
-  /** The location of a function says its debug information. */
+  /** The location of a function, which contains its debug information. */
   locationOfFunction(one: LLVMFunction): Attribute {
     const { context } = this.importer;
     const node = one.attachments.find(([kind]) => kind === 0)?.[1] ?? 0;
@@ -276,7 +276,7 @@ export class DebugImport {
   }
 }
 
-/** What the reference calls a file without a name. */
+/** The reference's name for a file without a name. */
 const NO_FILE = "-";
 
 const EMPTY_COMPOSITE = {

@@ -61,7 +61,7 @@ export class VariableRecords {
     }
   }
 
-  /** Assignments are not represented. As in the reference, what their address is made of is imported. */
+  /** The dialect has no assignments. As in the reference, the operands of their address are imported. */
   private assignment(row: number): boolean {
     const address = this.importer.code.operandAt(row, 1);
     const isNode = address > 0 && this.importer.module.constants.all[address]?.kind === "metadata";
@@ -98,7 +98,7 @@ function isIntrinsicCall({ code, module }: Importer, row: number): boolean {
   return callee?.payload.global?.name.startsWith("llvm.") === true;
 }
 
-/** Goes right after a value; after that of a terminator in a block that it dominates. False if there is none. */
+/** Inserts right after a value; after a terminator's value, in a block that the terminator dominates. False without such a block. */
 function placeAfter(builder: Builder, value: Value, dominance: Dominance): boolean {
   const op = value.definingOp;
   if (op === undefined) {

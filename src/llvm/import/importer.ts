@@ -13,7 +13,7 @@ import type { MetadataImport } from "./metadata.ts";
 import type { NamelessGlobals } from "./nameless.ts";
 import type { TypeImport } from "./types.ts";
 
-/** What an import stops with; it never leaves this folder. */
+/** The exception that aborts an import; it never leaves this folder. */
 export class ImportFailure extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -23,7 +23,7 @@ export class ImportFailure extends Error {
   }
 }
 
-/** How a module is imported, as the flags of `mlir-translate` say it; all are off by default. */
+/** The options of an import, as the flags of `mlir-translate`; all are off by default. */
 export interface ImportOptions {
   /** Composite types of debug information lose their elements, unless they are vectors. */
   readonly dropCompositeTypeElements?: boolean;
@@ -41,7 +41,7 @@ export class Importer {
   readonly store: Store;
   readonly code: Code;
   readonly options: ImportOptions;
-  /** Where instructions go. Its location is that of the current instruction. */
+  /** The insertion point of new ops. Its location is the location of the current instruction. */
   readonly builder: Builder;
   readonly unknown: Attribute;
   /** Set by the module's import, which makes them of this. */

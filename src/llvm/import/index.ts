@@ -35,9 +35,9 @@ export type { ImportOptions };
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof Module };
 
 /**
- * The op `builtin.module` with ops of the LLVM dialect for a module of LLVM IR, in the module's context, which
- * gets the dialects `builtin`, `llvm` and `dlti`. The result is not verified. What the dialect cannot represent is an error or a warning in the words of `mlir-translate`, or, for
- * metadata, left out unless warnings are asked for.
+ * Converts a module of LLVM IR to a `builtin.module` with ops of the LLVM dialect, in the module's context, which gets the dialects
+ * `builtin`, `llvm` and `dlti`. The result is not verified. Constructs that the dialect cannot represent are errors or warnings with the
+ * messages of `mlir-translate`; such metadata is left out, with a warning only on request.
  */
 export function importModule(module: Module, options: ImportOptions = {}): Result<Operation> {
   const args: readonly Argument[] = [
@@ -141,7 +141,7 @@ class ModuleImport {
     return importer.failure(importer.unknown, `unhandled global variable: ${importer.writer().global(one)}`);
   }
 
-  /** What an initializer fails with is followed by another error that names the global. */
+  /** After an error in an initializer, another error names the global. */
   private importGlobal(builder: Builder, one: GlobalVariable): Operation | undefined {
     const { importer } = this;
     try {

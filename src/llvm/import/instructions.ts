@@ -1,4 +1,4 @@
-// Instructions that are one op each: those whose definitions say which, and those with details of their own.
+// Instructions that are one op each: those with the instruction in the op's definition, and those with details of their own.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { DYNAMIC_INDEX, instructionOf, StructType } from "../../dialects/llvm/index.ts";
@@ -26,7 +26,7 @@ import { type Importer, tupleOf } from "./importer.ts";
 /** Makes the op of a row. */
 export type ImportRow = (importer: Importer, row: number) => void;
 
-// ---- what definitions say
+// ---- by definition
 
 const definitions = new Map<number, OpDef>(
   llvm.llvm.ops.flatMap((def): [number, OpDef][] => {
@@ -45,7 +45,7 @@ export function flagTuple(builder: Builder, def: OpDef, flags: number): (Attribu
   return tuple;
 }
 
-/** What an instruction is made of: operands in LLVM's order, the type of its result. */
+/** The parts of an instruction: operands in LLVM's order, the type of its result, flags. */
 interface Parts {
   readonly operands: readonly Value[];
   readonly type: Type;

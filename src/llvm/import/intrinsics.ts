@@ -108,7 +108,7 @@ const importOp =
 
 // ---- with details of their own
 
-/** Accesses by lane say their alignment with their address. */
+/** Masked accesses specify their alignment as an attribute of the address. */
 const maskedAccess =
   (def: OpDef, address: number): ImportRow =>
   (importer, row) => {

@@ -1,4 +1,4 @@
-// What is known of loops: LLVM's list of nodes as one annotation. A list with a part that the dialect does not know is dropped with a warning.
+// LLVM's list of loop metadata as one annotation. A list with a part that the dialect does not have is dropped with a warning.
 
 import {
   LoopAnnotationAttr,
@@ -19,7 +19,7 @@ import type { AliasImport } from "./alias-metadata.ts";
 import type { Importer } from "./importer.ts";
 import { constantOf, nodeOf, stringIn } from "./operands.ts";
 
-/** What a conversion stops with after a warning; it never leaves this file. */
+/** The exception that aborts a conversion after a warning; it never leaves this file. */
 class Dropped extends Error {}
 
 const PARTS = {

@@ -10,7 +10,7 @@ import { constantOf, integerOf, nodeOf, stringIn } from "./operands.ts";
 import { branchWeights } from "./profile.ts";
 import { TBAAImport } from "./tbaa.ts";
 
-/** Sets what a node says on an op; false if it cannot. */
+/** Sets the contents of a node on an op; false if it cannot. */
 type Attach = (metadata: MetadataImport, node: number, op: Operation) => boolean;
 
 export class MetadataImport {
@@ -69,7 +69,7 @@ export class MetadataImport {
     return this.aliases.scopes(node);
   }
 
-  /** Sets what the metadata of a row says on its op. */
+  /** Sets the metadata of an instruction on its op. */
   attach(row: number, op: Operation): void {
     const { code, module, options } = this.importer;
     const attached = code.attached[row] ?? 0;

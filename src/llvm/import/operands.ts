@@ -1,4 +1,4 @@
-// What operands of metadata are: strings, integers, other nodes.
+// The operands of metadata: strings, integers, other nodes.
 
 import type { Constant } from "../constant.ts";
 import type { MetadataOperand } from "../metadata.ts";

@@ -1,10 +1,10 @@
 // Nodes of debug information: the fields of LLVM's nodes by the parameters of the dialect's attributes, in both directions.
 
 /**
- * How a parameter becomes a field: `name` is LLVM's; `how` states what it is; those with `!` are written even where they say nothing.
+ * The mapping of a parameter to a field: `name` is LLVM's, `how` is the kind; fields with `!` are written even if empty.
  *
- * node: another node, `text`: a string, `number`, `long`: a number of 64 bits, `word`: a name of DWARF, `boolean`; `list`: a tuple of nodes, missing where it is empty;
- * `bound`: a number, variable or expression.
+ * `node`: another node, `text`: a string, `number`, `long`: a number of 64 bits, `word`: a name of DWARF, `boolean`; `list`: a tuple of nodes,
+ * missing if it is empty; `bound`: a number, variable or expression.
  */
 export type DebugField = readonly [parameter: string, name: string, how: string];
 

@@ -3,11 +3,11 @@
 import { isValueArg, modelOf } from "../../define/index.ts";
 import type { OpDef } from "../../ir/index.ts";
 
-/** What the names of a dialect's ops begin with, and those of LLVM's intrinsics. */
+/** The prefixes of the names of a dialect's intrinsic ops, and the prefixes of LLVM's intrinsics. */
 const PREFIXES = /^(llvm|arm_neon|arm_sve)\.intr\./;
 const TARGETS: Readonly<Record<string, string>> = { arm_neon: "aarch64.neon.", arm_sve: "aarch64.sve." };
 
-/** Names that LLVM spells in another way than the dialect. */
+/** Names that LLVM writes differently from the dialect. */
 const NAMES: Readonly<Record<string, string>> = {
   vastart: "va_start",
   vacopy: "va_copy",

@@ -1,4 +1,4 @@
-// What is known of loops: the nodes of LLVM's metadata by the parts of the dialect's annotation, in both directions.
+// The options of loops: the nodes of LLVM's metadata by the parts of the dialect's annotation, in both directions.
 
 /**
  * How a value becomes a node: its name alone, a boolean, a number, one of two names, the annotation of another loop. As in the reference, a

@@ -1,4 +1,4 @@
-// What the values that a statepoint relocates were before it.
+// The original values of the values that a statepoint relocates.
 
 import { LLVMFunction, type Module } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";

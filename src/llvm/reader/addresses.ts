@@ -1,4 +1,4 @@
-// What instructions and expressions that compute addresses have in common.
+// The parts that instructions and expressions that compute addresses share.
 
 import { ArrayType, DataLayout, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";

@@ -34,7 +34,7 @@ const OPEN = 40;
 const CLOSE = 41;
 const COMMA = 44;
 
-/** What older text says of the memory of functions: the bits that remain. */
+/** The memory effects that older attributes leave to a function, as bits. */
 const OLDER_MEMORY: Readonly<Record<string, number>> = {
   readnone: 0,
   readonly: memoryEverywhere(1),

@@ -7,7 +7,7 @@ import { findIntrinsic, intrinsicName } from "../intrinsics.ts";
 import type { FunctionAttributes } from "./attributes.ts";
 import type { FunctionState } from "./function-state.ts";
 
-/** What calls of all kinds have up to their bundles. */
+/** The parts of calls of all kinds, up to their bundles. */
 export interface CallParts {
   readonly callee: number;
   /** The name of the function that is called; "" for another callee. */

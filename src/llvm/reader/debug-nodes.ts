@@ -19,7 +19,7 @@ import { token } from "./token.ts";
 const CLOSE = 41;
 const COMMA = 44;
 
-/** A field as it is written: undefined if it says nothing. */
+/** A field as it is written; undefined if it has its default. */
 type Value = MetadataField | undefined;
 
 /** Reads `(name: value, …)`; the fields that are written, in LLVM's order. */
@@ -127,7 +127,7 @@ function checkNode(
 
 const DEFINITION = 8;
 
-/** `spFlags`, or what older text says in fields of their own. */
+/** The bits of `spFlags`, or of the separate fields of older text. */
 function subprogramFlags(schema: readonly FieldSchema[], values: readonly Value[]): number {
   const wordOf = (name: string): string | undefined => values[schema.findIndex((field) => field.name === name)]?.word;
   const flags = wordOf("spFlags");

@@ -1,4 +1,4 @@
-// What globals of all kinds have in common.
+// The parts that globals of all kinds share.
 
 import type { Type } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";

@@ -227,7 +227,7 @@ function skipSummary(reader: Reader): void {
 
 // ---- the end
 
-/** What could not be settled before: groups, blocks whose address is taken, undefined references. */
+/** Resolves the forward references: attribute groups, blocks whose address is taken, undefined references. */
 function finish(reader: Reader): void {
   const { lexer } = reader;
   for (const { groups, own, set } of reader.pendingGroups) set(attributesOf(reader, groups, own));

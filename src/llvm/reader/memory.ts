@@ -286,7 +286,7 @@ function parseSlotProperties(state: FunctionState, isBegun: boolean): { alignmen
   if (!isBegun) {
     if (lexer.kind !== COMMA || state.isAttachmentNext()) return { alignment, space };
     lexer.next();
-    // What follows the comma may be metadata, which the caller reads.
+    // Metadata may follow the comma; the caller reads it.
     if (!lexer.isWord("align") && !lexer.isWord("addrspace")) lexer.failHere("expected metadata after comma");
   }
   if (lexer.isWord("addrspace")) return { alignment, space: parseAddressSpace(reader) };

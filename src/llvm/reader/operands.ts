@@ -1,4 +1,4 @@
-// What the readers of instructions have in common.
+// The functions that the readers of instructions share.
 
 import { ArrayType, LabelType, PPCFP128Type, StructType } from "../../dialects/llvm/index.ts";
 import { FloatType, type Type, VectorType } from "../../ir/index.ts";

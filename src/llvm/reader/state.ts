@@ -81,7 +81,7 @@ export class Reader {
   pointee: Type | undefined = undefined;
   /** Types of calls of functions that are not declared yet. */
   readonly calledTypes = new Map<string, FunctionType>();
-  /** What replaces older intrinsics, by their names. */
+  /** The replacements for older intrinsics, by the names of the intrinsics. */
   readonly replacements = new Map<string, Replacement[]>();
   /** How debug information between instructions is written: a text has one form only. */
   hasDebugRecords = false;
@@ -111,7 +111,7 @@ export class Reader {
     return this.knownLayout;
   }
 
-  /** The address space of functions that say none. */
+  /** The address space of functions without one of their own. */
   get programSpace(): number {
     return Number(/(?:^|-)P(\d+)/.exec(this.module.dataLayout)?.[1] ?? 0);
   }
@@ -128,7 +128,7 @@ export class Reader {
   private readonly callNumbers = new Map<string, number>();
 
   /**
-   * The number of a call's details; calls that say the same share them. `own` is what follows the arguments, which may name groups that
+   * The number of a call's details; calls with equal details share it. `own` holds the attributes after the arguments, which may name groups that
    * are not read yet.
    */
   callNumber(info: Omit<CallInfo, "attributes"> & { attributes: AttributeList }, own: FunctionAttributes): number {

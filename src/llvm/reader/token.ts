@@ -53,7 +53,7 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 /** Letters, digits and `-$._`. */
 export const isLabelCharacter = (code: number): boolean => CLASSES[code] !== 0;
 
-/** What a name may begin with. */
+/** Returns whether a character can begin a name. */
 export const isNameStart = (code: number): boolean => (CLASSES[code]! & (LETTER | MARK)) !== 0;
 
 export const isLetter = (code: number): boolean => CLASSES[code] === LETTER;

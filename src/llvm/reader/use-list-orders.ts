@@ -1,4 +1,4 @@
-// Orders of uses (`uselistorder`). They change nothing but the order of predecessors, but what they say of a value must be true.
+// Orders of uses (`uselistorder`). They change nothing except the order of predecessors, but the reader checks them for each value.
 
 import { LabelType, PointerType } from "../../dialects/llvm/index.ts";
 import { blockOperands } from "../code.ts";

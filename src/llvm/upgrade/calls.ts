@@ -6,7 +6,7 @@ import { elementTypeOrSelf, FloatType, IntegerType, type Type } from "../../ir/i
 export interface UpgradedCall {
   /** The name without types. */
   readonly name: string;
-  /** The arguments that remain, by their positions; words stand for constants. */
+  /** The remaining arguments, by their positions; words are constants. */
   readonly args: readonly (number | "false" | "null")[];
   /** The argument whose value is the alignment of the pointers that are the arguments at `aligned` of the new call. */
   readonly alignment?: { readonly from: number; readonly aligned: readonly number[] };

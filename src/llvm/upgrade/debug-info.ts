@@ -32,7 +32,7 @@ export function stripDebugInfo(module: Module): void {
     code.attachments[index] = list.filter(([kind]) => !kinds.includes(kind));
   });
   for (let row = 1; row < code.count; row++) {
-    // A record that says nothing is not written.
+    // The writers skip instructions with the opcode `nothing`.
     if (code.opcode[row] === opcode.debug) code.opcode[row] = opcode.nothing;
   }
   stripLoops(module);

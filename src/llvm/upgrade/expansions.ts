@@ -3,7 +3,7 @@
 import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../opcode.ts";
 
-/** What creates the instructions that replace a call. Values are references: see `code.ts`. */
+/** Creates the instructions that replace a call. Values are references: see `code.ts`. */
 export interface Expander {
   /** The arguments of the call. */
   readonly args: readonly number[];

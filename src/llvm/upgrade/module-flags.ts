@@ -8,7 +8,7 @@ const ERROR = 1n;
 const MAXIMUM = 7n;
 const MINIMUM = 8n;
 
-/** What happens with flags when modules are linked: the present behaviour by the older ones. */
+/** The behaviours of flags when modules are linked: the present behaviour by the older ones. */
 const BEHAVIOURS: Readonly<Record<string, readonly (readonly [older: bigint, present: bigint])[]>> = {
   "PIC Level": [
     [ERROR, MINIMUM],
@@ -66,7 +66,7 @@ function upgradeImageInfo(module: Module): void {
   list.push(flag(ERROR, "Swift Minor Version", part(8, 16n)));
 }
 
-/** What happens with flags when modules are linked. */
+/** Replaces the older behaviours of flags when modules are linked. */
 function upgradeBehaviours(module: Module): void {
   const { metadata, constants } = module;
   const list = metadata.named.get("llvm.module.flags") ?? [];

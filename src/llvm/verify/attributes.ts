@@ -125,7 +125,7 @@ export const MAX_ALIGNMENT = 1n << 14n;
 
 const ONCE = ["nest", "returned", "sret", "swiftself", "swiftasync", "swifterror"];
 
-/** What has attributes. */
+/** The kind of callee that has the attributes. */
 export interface AttributeHolder {
   readonly isIntrinsic: boolean;
   readonly isAssembly: boolean;

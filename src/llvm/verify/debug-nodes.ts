@@ -482,7 +482,7 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
 
 // ---- fragments
 
-/** The bits of a variable, where its type says so. */
+/** The size of a variable in bits; undefined if its type has no size. */
 function sizeOf(v: Verification, variable: MetadataNode): bigint | undefined {
   const seen = new Set<MetadataNode>();
   for (let type = v.fieldNode(variable, "type"); type !== undefined && !seen.has(type); ) {

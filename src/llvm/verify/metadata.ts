@@ -38,7 +38,7 @@ function checkStrings(v: Verification, name: string): void {
 
 // ---- flags
 
-/** What happens with a flag when modules are linked. */
+/** The behaviours of a flag when modules are linked. */
 const REQUIRE = 3n;
 const APPEND = 5n;
 const APPEND_UNIQUE = 6n;

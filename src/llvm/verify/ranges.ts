@@ -5,7 +5,7 @@ import type { MetadataNode } from "../metadata.ts";
 import { check } from "./finding.ts";
 import { integerOperand, integerWidth } from "./verification.ts";
 
-/** What has the intervals. */
+/** The kinds of metadata with intervals. */
 export type RangeKind = "range" | "noalias.addrspace" | "absolute_symbol";
 
 interface Interval {

@@ -9,7 +9,7 @@ import { escapedBytes, quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 import { floatText } from "./floats.ts";
 
-/** What the text of some constants depends on. */
+/** The state that the text of some constants depends on. */
 export interface ConstantScope {
   readonly constants: Constants;
   /** The name of a block whose address is taken. */

@@ -54,7 +54,7 @@ export class FunctionWriter {
   isVariadic = false;
   private readonly typeTexts: readonly (string | undefined)[];
   private readonly voidId: number;
-  /** The address space of functions that say none. */
+  /** The address space of functions without one of their own. */
   private readonly programSpace: number;
   private readonly hasMetadataArguments: boolean;
   /** Constants by number, with and without their types. */

@@ -25,7 +25,7 @@ export function commentText({ attributes, name }: LLVMFunction): string {
 /** `internal dso_local hidden `, each with a blank after it. */
 export function linkagePrefix(global: GlobalValue): string {
   const { linkage, visibility } = global;
-  // What is seen in this module only, and what is not seen everywhere, is local without saying so.
+  // `dso_local` is implicit, and not written, for local linkage and, except with `extern_weak`, for non-default visibility.
   const isLocal = linkage === "internal" || linkage === "private" || (visibility !== "" && linkage !== "extern_weak");
   return [
     linkage === "external" ? "" : linkage,

@@ -9,7 +9,7 @@ import { operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
 
-/** The types that a type is made of. */
+/** The element types of a type: of an aggregate, a vector, a function or a target extension type. */
 export function typeParts(type: Type): readonly Type[] {
   if (StructType.is(type)) return type.body.elements;
   if (ArrayType.is(type) || VectorType.is(type)) return [type.element];

@@ -76,7 +76,7 @@ function readCall(reader: FunctionReader, record: BitRecord, parts: CallParts): 
   reader.result(row, types.childOf(typeId, 0));
 }
 
-/** The number of an argument's type: a pointer's own one may say more than that of the parameter. */
+/** The type id of an argument: the id of a pointer argument may be more specific than the parameter's. */
 function argumentType(reader: FunctionReader, at: number, paramId: number): number {
   const id = reader.idAt(at);
   return id < reader.values.count ? reader.values.typeIds[id]! : paramId;

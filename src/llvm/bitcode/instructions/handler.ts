@@ -1,4 +1,4 @@
-// What the readers of instructions share.
+// The types and helpers that the readers of instructions share.
 
 import type { FunctionReader } from "../function-reader.ts";
 import type { BitRecord } from "../stream/record.ts";

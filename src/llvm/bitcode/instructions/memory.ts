@@ -119,7 +119,7 @@ function pairWithBit(reader: FunctionReader, typeId: number): number {
   return types.numberOf(type, [typeId, types.bitId]);
 }
 
-/** Before LLVM 4 the order of a failure followed from that of a success. */
+/** Before LLVM 4, the success ordering of a cmpxchg determined its failure ordering. */
 function failureOrdering(ordering: number): number {
   const word = AtomicOrdering.enum.text(ordering);
   if (word === "release") return AtomicOrdering.enum.value("monotonic") ?? 0;

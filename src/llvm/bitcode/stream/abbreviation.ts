@@ -64,7 +64,7 @@ function check(operands: Abbreviation, start: number): void {
     throw new MalformedBitcode("Array element type can't be an Array or a Blob", start);
 }
 
-/** The record that defines an abbreviation, without the id that says so. */
+/** The record that defines an abbreviation, without the abbreviation id DEFINE_ABBREV. */
 export const abbreviationCodec = {
   decode(reader: BitReader, end: number): Abbreviation {
     const start = reader.position;

@@ -22,7 +22,7 @@ const SET_BLOCK_ID = 1;
 
 const TOO_SHORT = "Unexpected end of file";
 
-/** What {@link BlockReader.next} found. */
+/** The kinds of entry that {@link BlockReader.next} finds. */
 export const entry = { end: 0, block: 1, record: 2 } as const;
 
 /** A block that was found and not entered. */
@@ -57,7 +57,7 @@ export class BlockReader {
   private scope: Scope;
   private readonly blockInfo: Map<number, Abbreviation[]>;
 
-  /** Readers of one file share what BLOCKINFO blocks say. */
+  /** Readers of one file share the contents of BLOCKINFO blocks. */
   constructor(bits: BitReader, blockInfo: Map<number, Abbreviation[]> = new Map()) {
     this.bits = bits;
     this.blockInfo = blockInfo;

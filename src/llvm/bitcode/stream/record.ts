@@ -104,7 +104,7 @@ export class BitRecord {
   }
 }
 
-/** A number whose lowest bit is its sign; -0 stands for the least number of 64 bits. */
+/** A number whose lowest bit is its sign; -0 encodes the minimum signed 64-bit integer. */
 export function decodeSigned(value: bigint): bigint {
   if ((value & 1n) === 0n) return value >> 1n;
   return value === 1n ? -(1n << 63n) : -(value >> 1n);

@@ -17,7 +17,7 @@ function infoOf({ code }: FunctionWriter, row: number): CallInfo {
   return code.calls[code.detail[row]!]!;
 }
 
-/** Records of bundles precede that of the call. */
+/** Writes the records of operand bundles; they precede the record of the call. */
 function writeBundles(writer: FunctionWriter, row: number, { bundles, numArguments }: CallInfo): void {
   let next = numArguments;
   for (const { tag, count } of bundles) {

@@ -136,7 +136,7 @@ export class Enumerator {
     }
   }
 
-  /** What an instruction has besides its operands. */
+  /** Enumerates the types, attributes and metadata of an instruction, which are not operands. */
   private rest(row: number): void {
     const { module, types, attributes, metadata, bundleTags } = this;
     const { code, context } = module;

@@ -291,7 +291,7 @@ export class ModuleWriter {
     this.writer.leave();
   }
 
-  /** What is attached to globals and to functions without a body. */
+  /** Writes the metadata attachments of globals and of functions without a body. */
   private globalAttachments(): void {
     const { writer, record, module, values, metadata } = this;
     const declared = module.functions.filter(({ blocks }) => blocks.length === 0);

@@ -78,7 +78,7 @@ export class ValueIds {
     }
   }
 
-  /** Constants of one type follow each other, so that few records say the type. */
+  /** Constants of one type follow each other, so that few records set the type. */
   sortModule(): void {
     this.sort(this.constants, this.ofModule);
   }
