@@ -36,7 +36,7 @@ function symbolOf(value: Value, list: Value[]): affine.AffineExpr {
   return affine.symbol(list.length - 1);
 }
 
-/** What a value is: a number, or the expression of the `affine.apply` that it comes from, over values of the list. */
+/** The expression of a value: a number, or the expression of the `affine.apply` that defines it, over values of the list. */
 function composed(value: Value, list: Value[]): affine.AffineExpr {
   const known = knownInteger(value);
   if (known !== undefined) return affine.constant(known);

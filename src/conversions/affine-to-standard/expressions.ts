@@ -4,7 +4,7 @@ import * as arith from "../../dialects/arith/index.ts";
 import type { affine, OpDef, Operation, Value } from "../../ir/index.ts";
 import { type Emitter, emit } from "../llvm-common/index.ts";
 
-/** What symbols and dims represent. */
+/** The values of dims and symbols. */
 export interface Places {
   readonly dims: readonly Value[];
   readonly symbols: readonly Value[];

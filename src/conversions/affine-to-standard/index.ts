@@ -54,7 +54,7 @@ function reduction(root: OpDef, def: OpDef): ConversionPattern {
   };
 }
 
-/** An access at the place that a map says. `memory` is the number of the operand in front of the place. */
+/** An access at the place that a map computes. `memory` is the number of the operand that precedes the place. */
 function access(root: OpDef, to: OpDef, memory: number): ConversionPattern {
   return {
     name: `expand ${root.name}`,

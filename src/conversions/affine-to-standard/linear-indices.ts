@@ -26,7 +26,7 @@ interface Basis {
   readonly dynamicSizes: readonly Value[];
 }
 
-/** The sizes that count: that of the outermost place, if it is given, does not. */
+/** The sizes that determine strides: the outermost size, if it is given, does not. */
 function innerBasis({ sizes, dynamicSizes }: Basis, count: number): Basis {
   if (sizes.length < count) return { sizes, dynamicSizes };
   return { sizes: sizes.slice(1), dynamicSizes: isDynamic(sizes[0]) ? dynamicSizes.slice(1) : dynamicSizes };
@@ -104,7 +104,7 @@ export const linearIndexPatterns: readonly ConversionPattern[] = [
       const term = stride === undefined ? place : exact(at, arith.muli, place, stride);
       return { term, loops: loopsWithout(place, op) };
     });
-    // What changes least comes first, so that it can be moved out of loops.
+    // The terms that change least come first, so that they can be hoisted out of loops.
     const sorted = terms.sort((a, b) => b.loops - a.loops).map(({ term }) => term);
     const [first, ...others] = sorted;
     const sum =

@@ -78,7 +78,7 @@ function numbers(from: OpDef, to: OpDef): ConversionPattern {
   };
 }
 
-/** What the overflow flags of an op say, as decorations, and its other attributes. Fast-math flags are dropped, as in the reference. */
+/** The overflow flags of an op as decorations, and its other attributes. Fast-math flags are dropped, as in the reference. */
 function decorations(op: Operation, { env }: SpirvTypeConverter) {
   const { context } = op;
   const entries = [...op.attributes.entries];
@@ -175,7 +175,7 @@ function choose(at: Emitter, condition: Value, type: Type, yes: number): Value {
   return emit(at, spirv.Select, [condition, constant(at, type, yes), no], type);
 }
 
-/** The bits of a narrower integer that is kept in a wider one, as a mask. */
+/** Masks a wider integer to the bits of the narrower one that it holds. */
 function masked(at: Emitter, value: Value, bits: number, type: Type): Value {
   const mask = constant(at, type, (1n << BigInt(bits)) - 1n);
   return emit(at, spirv.BitwiseAnd, [value, mask], type);

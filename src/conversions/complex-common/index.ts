@@ -1,4 +1,4 @@
-// The quotient of two complex numbers, in whatever ops the arithmetic is made of: by the definition, or with care for what is large, small,
+// The quotient of two complex numbers, in the ops of any arithmetic: by the definition, or with care for what is large, small,
 // infinite or no number.
 
 import type { Value } from "../../ir/index.ts";
@@ -35,7 +35,7 @@ function divideByDefinition(m: Arithmetic, [x, y]: Parts, [u, v]: Parts): Parts 
   return [m.div(real, norm), m.div(imaginary, norm)];
 }
 
-/** Smith's method, and what C's Annex G says of zeros and infinities where it gives no number. */
+/** Smith's method, with the results that C's Annex G specifies for zeros and infinities if the method gives NaN. */
 function divideWithCare(m: Arithmetic, a: Parts, b: Parts): Parts {
   const [x, y] = a;
   const [u, v] = b;

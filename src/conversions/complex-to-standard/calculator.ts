@@ -19,7 +19,7 @@ import { numberAttr } from "../llvm-common/index.ts";
 const { fastmath, FAST_MATH } = arith;
 const NO_SPECIAL = FAST_MATH.nnan | FAST_MATH.ninf;
 
-/** What is computed with. Float arithmetic has the flags of the op that is converted. */
+/** The arithmetic of a conversion. Its float ops have the flags of the op that is converted. */
 export interface Calculator extends Arithmetic {
   /** Whether the flags state that nothing is infinite, and everything a number. */
   readonly isPlain: boolean;

@@ -7,7 +7,7 @@ import type { Value } from "../../ir/index.ts";
 import type { Parts } from "../complex-common/index.ts";
 import type { Calculator } from "./calculator.ts";
 
-/** What is made of the larger of the parts and of 1 and the square of their ratio; of the smaller part where that gives no number. */
+/** Returns the result from the larger part and 1 plus the squared ratio of the parts, and the one from the smaller part if the first is NaN. */
 type DistanceRule = (m: Calculator, larger: Value, square: Value, smaller: Value) => readonly [Value, Value];
 
 /** The distance of a point from zero, or a power of it, without squares that overflow. */

@@ -43,7 +43,7 @@ interface Parts {
 const [s0, s1] = [affine.symbol(0), affine.symbol(1)];
 const times = (factor: number) => affine.multiply(s0, affine.constant(factor));
 
-/** Takes memory apart: what the type says as numbers, the rest as results. */
+/** Decomposes memory: the parts that the type states as numbers, the others as results. */
 function partsOf(at: Builder, source: Value): Parts | undefined {
   const { type } = source;
   const strided = MemRefType.is(type) && type.shape !== undefined ? stridesOf(type) : undefined;
@@ -60,7 +60,7 @@ function partsOf(at: Builder, source: Value): Parts | undefined {
   };
 }
 
-/** The same with results alone, whatever the type says. */
+/** Decomposes memory into results alone, whatever the type states. */
 function resultsOf(at: Builder, source: Value): Parts | undefined {
   const { type } = source;
   if (!MemRefType.is(type) || type.shape === undefined || stridesOf(type) === undefined) return undefined;

@@ -73,7 +73,7 @@ function shifted(attributes: Attribute | undefined, byOne: boolean): Attribute |
   return ArrayAttr.get(context, { elements: [dictionaryAttr(context, []), ...attributes.elements] });
 }
 
-/** What C calls: takes descriptors apart, and stores a struct that comes back. */
+/** The body of a function that C calls: unpacks descriptors, and stores a struct that is returned. */
 function callFromC(
   at: Emitter,
   callee: Operation,
@@ -98,7 +98,7 @@ function callFromC(
   return [];
 }
 
-/** What calls C: puts descriptors together in memory, and loads a struct that C gives. */
+/** The body of a function that calls C: packs descriptors into memory, and loads a struct that C returns. */
 function callForC(
   at: Emitter,
   callee: Operation,

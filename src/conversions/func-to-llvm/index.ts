@@ -59,7 +59,7 @@ function isSet(attr: Attribute | undefined): boolean {
   return isBoolAttr(attr) && attr.value === 1n;
 }
 
-/** What keeps a function as it is. */
+/** The reason why a function is not converted; undefined if it is. */
 function problemOf(op: Operation): string | undefined {
   const [linkage, readnone] = [op.attr(LINKAGE), op.attr(READNONE)];
   if (linkage !== undefined && !llvm.linkage.is(linkage))

@@ -86,7 +86,7 @@ function withSizes(
   return passed.flatMap(([value], index) => [value, constants[index]].filter((one) => one !== undefined));
 }
 
-/** The size of memory whose type says it; undefined for other types. */
+/** The size of memory in bytes if the type determines it; undefined for other types. */
 function bytesOf(type: Type): number | undefined {
   if (!MemRefType.is(type) || type.shape === undefined || type.shape.some((size) => size < 0)) return undefined;
   const { element } = type;

@@ -38,8 +38,8 @@ export interface GpuToSpirvOptions {
   /** Memory spaces that are numbers become storage classes first. */
   readonly mapsMemorySpaces: boolean;
   /**
-   * More than the reference does: ops of cf, index, math and ub in kernels are converted, and a kernel that does not say the size of its
-   * work-groups has that of its launches where it is known.
+   * More than the reference does: ops of cf, index, math and ub in kernels are converted, and a kernel without a work-group size
+   * takes the size of its launches if that is known.
    */
   readonly convertsMore: boolean;
 }
@@ -112,7 +112,7 @@ function addEntryAbis(module: Operation): void {
   });
 }
 
-/** What is left in the original are functions that do nothing, by the names and types that launches know. */
+/** Replaces the functions of the original module by functions that do nothing, with the names and types that launches know. */
 function replaceFunctions(module: Operation): void {
   const functions: Operation[] = [];
   module.walkOnly([opNamed("gpu.func")], (op) => {

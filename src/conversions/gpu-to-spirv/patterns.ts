@@ -145,7 +145,7 @@ function abiOf(op: Operation, index: number): Attribute | undefined {
   return attributesOf(op, index).entries.find(({ name }) => name === ABI)?.value;
 }
 
-/** Where the arguments are bound: as they all say, or one after the other where none says it. A text states which one is missing. */
+/** The bindings of the arguments: as they all state, or one after the other if none does. A text states which one is missing. */
 function argumentAbis(op: Operation, inputs: readonly Type[]): readonly Attribute[] | string {
   const given = inputs.map((_, index) => abiOf(op, index));
   if (given.every((abi) => abi === undefined)) {

@@ -88,7 +88,7 @@ function failed(op: Operation, message: string): undefined {
   op.context.emit(op.plainError(message));
 }
 
-/** What launches kernels is no part of the result. */
+/** Erases the code that launches kernels, since it is no part of the result. */
 function eraseHost(root: Operation, kernels: Operation): void {
   const others = [...(root.region().firstBlock?.ops() ?? [])].filter((op) => op !== kernels);
   for (const op of others) root.store.dropReferences(op.id);

@@ -1,4 +1,4 @@
-// What kernels need before they are converted: sizes of work-groups, and memory of work-groups and invocations as allocations.
+// Prepares kernels for the conversion: sizes of work-groups, and memory of work-groups and invocations as allocations.
 
 import { signatureOf } from "../../define/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";

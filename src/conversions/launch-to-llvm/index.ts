@@ -84,7 +84,7 @@ function entryPoints(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])].filter(({ def }) => def === spirv.EntryPoint);
 }
 
-/** Puts the name of the module before that of its kernel, so that names of kernels are not those of anything else. */
+/** Prefixes the name of a kernel with the name of its module, so that no other symbol has this name. */
 function encodeKernelName(module: Operation): boolean {
   const [entry, ...others] = entryPoints(module);
   const name = entry?.attr("fn");

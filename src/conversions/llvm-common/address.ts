@@ -13,7 +13,7 @@ const DYNAMIC = -(2 ** 31);
 /** Flags of addresses inside of what the pointer points to, which never wrap: `inbounds|nuw`. */
 export const IN_BOUNDS = 0b111;
 
-/** The address of a part of an `element` that `base` points to. Where `base` says so, the result states what it points to. */
+/** The address of a part of an `element` that `base` points to. If the type of `base` states its pointee, so does the result type. */
 export function elementPointer(
   at: Emitter,
   base: Value,

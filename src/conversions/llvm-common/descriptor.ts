@@ -10,7 +10,7 @@ import { constantOf, type Emitter, emit, extractValue, insertValue, poison } fro
 /** Where the parts are. */
 const [ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES] = [0, 1, 2, 3, 4] as const;
 
-/** What the builder of a pattern makes of index. */
+/** The type to which the pattern's type converter converts `index`. */
 export function indexTypeOf(at: Emitter): Type {
   const { context } = at;
   return at.converter?.convert(context.index) ?? context.i64;

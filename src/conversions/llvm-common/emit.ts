@@ -68,7 +68,7 @@ export function positions(context: Context, path: readonly number[]): Attribute 
   return DenseArrayAttr.get(context, { element: context.integer(64), values: path.map(BigInt) });
 }
 
-/** The attribute of a case of one of the dialect's enums that are kept as numbers. */
+/** The attribute of a case of one of the dialect's enums that are stored as numbers. */
 export function keyword(context: Context, { enum: cases }: KeywordEnum, text: string): Attribute {
   const value = cases.value(text);
   assert(value !== undefined, `'${text}' is no case of the enum`);
@@ -157,7 +157,7 @@ export function compareFloats(at: Builder, predicate: string, a: Value, b: Value
     .result();
 }
 
-/** The absolute value; that of the least number is itself. */
+/** The absolute value; the least number is its own absolute value. */
 export function absoluteInteger(at: Builder, x: Value): Value {
   return emit(at, intrinsic("abs"), [x], x.type, [boolAttr(at.context, false)]);
 }

@@ -7,7 +7,7 @@ import type { Emitter } from "./emit.ts";
 /** As many operands as the definition has; an expansion takes them apart. */
 export type Operands = readonly [Value, Value, Value, Value];
 
-/** `type` is that of the result, converted. Undefined if the expansion is not for this op; then it has made nothing. */
+/** `type` is the converted result type. Returns undefined if the expansion is not for this op; it has then created no ops. */
 export type Expansion = (at: Emitter, operands: Operands, type: Type, op: Operation) => Value | undefined;
 
 /** The conversion of ops with one result. */

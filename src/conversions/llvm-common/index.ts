@@ -1,4 +1,4 @@
-// What conversions to the LLVM dialect share: types, ops in the place of others, vectors of several dimensions, memory references.
+// Shared by the conversions to the LLVM dialect: types, ops that replace others, vectors of several dimensions, memory references.
 
 export * from "./address.ts";
 export * from "./descriptor.ts";

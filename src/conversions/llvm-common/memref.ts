@@ -20,7 +20,7 @@ function typeAt(type: llvm.StructType, [index = 0]: readonly number[]): Type {
   return llvm.ArrayType.is(element) ? element.element : element;
 }
 
-/** How memory references are passed: part by part, or as the aligned pointer alone where the type says the rest. */
+/** How memory references are passed: part by part, or as the aligned pointer alone if the type states the rest. */
 export type CallConvention = "parts" | "bare-pointer";
 
 /** The types that a value of this type is passed as. */
@@ -119,7 +119,7 @@ export function packed(at: Builder, type: llvm.StructType, parts: readonly Value
   return whole;
 }
 
-/** What becomes of a function's arguments. */
+/** Converts the arguments of a function. */
 export function passArguments(
   signature: SignatureConversion,
   inputs: readonly Type[],

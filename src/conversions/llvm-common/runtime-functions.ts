@@ -70,7 +70,7 @@ export function declareRuntime(
   return free;
 }
 
-/** Calls a function that {@link declareRuntime} has named; it gives a value where `result` says of which type. */
+/** Calls a function that {@link declareRuntime} has named; the call has a result of the type `result` if that is given. */
 export function callNamed(at: Emitter, name: string, operands: readonly Value[], result?: Type): readonly Value[] {
   const parts = { callee: symbolRefAttr(at.context, name), callee_operands: operands };
   return llvm.call.build(at, parts, { resultTypes: result === undefined ? [] : [result] }).results;

@@ -1,4 +1,4 @@
-// What becomes of builtin types.
+// Converts builtin types to types of the LLVM dialect.
 
 import { stridesOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";

@@ -8,7 +8,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { type Emitter, extractValue, keyword, loadOf } from "../llvm-common/index.ts";
 import { elementType, stridedMemRef, strideElementPointer } from "./element.ts";
 
-/** What an access says beyond its operands. */
+/** The attributes of an access beyond its operands. */
 function hints(op: Operation) {
   const { context } = op;
   const nontemporal = op.attr("nontemporal");
@@ -79,8 +79,8 @@ export const accessPatterns: readonly ConversionPattern[] = [
 ];
 
 /**
- * Any update at once: computes the new value from the loaded one, and repeats until no other write came in between. Ops of
- * the update must be such that the conversion is for them too, as `isConverted` says.
+ * Any update at once: computes the new value from the loaded one, and repeats until no other write came in between.
+ * The conversion must also apply to the ops of the update; `isConverted` returns whether it does.
  */
 export function genericAtomicPattern(isConverted: (op: Operation) => boolean): ConversionPattern {
   return convert(memref.generic_atomic_rmw, (view, { memref: target, indices }, at, op) => {

@@ -110,7 +110,7 @@ function descriptorOf(at: Emitter, type: Type, allocated: Value, aligned: Value,
   return descriptor.value;
 }
 
-/** What a function gave, in the memory space of the type. */
+/** Casts the pointer that a function returned to the memory space of the type. */
 function inSpace(at: Emitter, type: MemRefType, pointer: Value): Value {
   const space = pointerTo(type);
   return pointer.type === space ? pointer : emit(at, llvm.addrspacecast, [pointer], space);
@@ -160,7 +160,7 @@ function isNumber(type: Type): boolean {
   return FloatType.is(type) || IndexType.is(type) || (IntegerType.is(type) && type.signedness === "signless");
 }
 
-/** What `aligned_alloc` aligns at least to. */
+/** The least alignment of `aligned_alloc`, in bytes. */
 const LEAST_ALIGNMENT = 16n;
 
 /** `aligned_alloc` wants a size that is a multiple of the alignment. */

@@ -16,7 +16,7 @@ export function plainMemRef(at: Emitter, type: Type): MemRefType | undefined {
   return MemRefType.is(type) && type.layout === undefined ? stridedMemRef(at, type) : undefined;
 }
 
-/** What the elements of memory become. */
+/** The converted element type of a memory reference. */
 export function elementType(at: Emitter, type: MemRefType): Type {
   return at.converter?.convert(type.element) ?? type.element;
 }
@@ -31,7 +31,7 @@ export function bufferPointer(at: Emitter, type: MemRefType, value: Value): Valu
   return elementPointer(at, pointer, elementType(at, type), [distance]);
 }
 
-/** What is known of an address that an op computes: that it stays inside of the memory, or nothing. */
+/** Whether the address that an op computes is known to stay inside of the memory, or may wrap. */
 export type Wrapping = "no-wrap" | "may-wrap";
 
 /** The pointer to the element of these indices. */

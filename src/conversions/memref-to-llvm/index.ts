@@ -33,7 +33,7 @@ export function convertMemRefToLlvm(root: Operation, options: MemRefToLlvmOption
   return applyPartialConversion([root], target, withConverter(converter, memRefToLlvmPatterns(options, isConverted)));
 }
 
-/** `isConverted` says of ops inside of others whether the conversion is for them too. */
+/** `isConverted` returns whether the conversion also applies to an op nested in another. */
 export function memRefToLlvmPatterns(
   options: AllocationOptions,
   isConverted: (op: Operation) => boolean,

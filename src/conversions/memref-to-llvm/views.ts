@@ -277,7 +277,7 @@ function insertRank(at: Emitter, type: Type, rank: Value): Value {
 
 // ---- assumptions
 
-/** `llvm.intr.assume` of what is true anyway, for what a bundle says. */
+/** Emits `llvm.intr.assume` of a condition that is true anyway, for its operand bundle. */
 function assume(at: Emitter, condition: Value, tag: string, operands: readonly Value[]): void {
   const { context } = at;
   const sizes = denseI32Array(context, [operands.length]);

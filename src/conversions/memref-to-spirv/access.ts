@@ -41,14 +41,14 @@ export interface Place {
   readonly word: IntegerType;
 }
 
-/** The integer that memory after a converted reference is made of. */
+/** The integer type of the words of a converted memory reference. */
 function wordOf({ type }: Value): IntegerType | undefined {
   let at: Type | undefined = spirv.PointerType.is(type) ? type.pointee : undefined;
   while (at !== undefined && spirv.isComposite(at)) at = spirv.compositeElement(at, 0);
   return IntegerType.is(at) ? at : undefined;
 }
 
-/** Whether elements of integers are narrower than what memory is made of. */
+/** Whether elements of integers are narrower than the words of the converted memory. */
 export function isNarrow(at: Emitter, { element }: MemRefType, base: Value): boolean {
   return IntegerType.is(element) && bitsOf(at, element) !== wordOf(base)?.width;
 }
@@ -230,7 +230,7 @@ function widened(at: Emitter, value: Value, mask: Value, word: Type): Value {
     : emitFolded(at, spirv.UConvert, [value], word);
 }
 
-/** The scope of atomic operations on memory; undefined for other memory. The reference has none on that of OpenCL's kernels. */
+/** The scope of atomic operations on memory; undefined for other memory. The reference has none for the memory of OpenCL's kernels. */
 export function atomicScope(type: MemRefType, isGlobalAllowed = false): number | undefined {
   const storageClass = storageClassOf(type.memorySpace);
   const name = storageClass === undefined ? "" : spirv.StorageClass.enum.text(storageClass);

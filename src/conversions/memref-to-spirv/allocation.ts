@@ -1,4 +1,4 @@
-// Allocations whose size is known: variables of the module for the memory of work-groups, of the function for that of invocations.
+// Allocations of known size: variables of the module for work-group memory, variables of the function for invocation memory.
 
 import * as memref from "../../dialects/memref/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";

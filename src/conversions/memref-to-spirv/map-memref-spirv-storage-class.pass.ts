@@ -26,7 +26,7 @@ export const mapMemrefSpirvStorageClass = definePass({
   },
 });
 
-/** What the target environment says, if there is one. */
+/** The client API of the target environment, if there is one. */
 function clientOf(op: Operation): "vulkan" | "opencl" | undefined {
   const env = lookupTargetEnv(op);
   if (env === undefined) return undefined;

@@ -174,7 +174,7 @@ function lowerFor(op: Operation, at: At): boolean {
   at.insertAtEnd(last);
   const next = arith.addi.build(at, { lhs: variable, rhs: step }, { resultTypes: [variable.type] }).result();
   const back = branch(at, last, condition, [next, ...terminator.operands]);
-  // What LLVM's attributes say of the loop, they say of the branch back.
+  // The back edge's branch gets the LLVM attributes of the loop.
   const hints = op.attributes.entries.filter(({ value }) => value.def.dialect === "llvm");
   if (hints.length > 0) back.setAttributes(dictionaryAttr(op.context, hints));
   at.eraseOp(terminator);

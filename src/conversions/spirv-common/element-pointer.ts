@@ -34,7 +34,7 @@ export function elementPointer(
 ): Value | undefined {
   const strided = stridesOf(type);
   if (strided === undefined || strided.offset === undefined || strided.strides.includes(undefined)) return undefined;
-  // What goes through such a pointer would not be legal either.
+  // Ops that use such a pointer would not be legal either.
   if (!converter.isAvailable(base.type)) return undefined;
   const { strides, offset } = strided;
   return converter.isKernel

@@ -1,4 +1,4 @@
-// What conversions to the SPIR-V dialect share: types, ops in the place of others, elements of memory references.
+// Shared by the conversions to the SPIR-V dialect: types, ops that replace others, elements of memory references.
 
 export * from "./comparisons.ts";
 export * from "./convert.ts";

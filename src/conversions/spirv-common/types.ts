@@ -1,5 +1,5 @@
-// What becomes of builtin types in the SPIR-V dialect, for a target environment: a type that it lacks is emulated by a wider one where that
-// is asked for.
+// Converts builtin types to types of the SPIR-V dialect, for a target environment: on request, a wider type emulates a type that the
+// environment lacks.
 
 import { stridesOf } from "../../define/index.ts";
 import { unrealized_conversion_cast } from "../../dialects/builtin/index.ts";
@@ -207,7 +207,7 @@ export class SpirvTypeConverter extends TypeConverter {
     return this.isKernel ? pointer(array, storageClass) : wrapped(array, storageClass);
   }
 
-  /** What an element is in memory. */
+  /** The type of an element in memory. */
   #stored(element: Type, storageClass: number): Type | undefined {
     const { context } = element;
     if (IntegerType.is(element) && element.width === 1) {
@@ -354,7 +354,7 @@ const imageFormats: Readonly<Record<string, string>> = {
   unsigned8: "R8ui",
 };
 
-/** The environment of an op: the nearest one around it says, or the one that MLIR takes otherwise. */
+/** The target environment of an op: the nearest enclosing one, or MLIR's default. */
 export function targetEnvOf(op: Operation): spirv.TargetEnv {
   return new spirv.TargetEnv(spirv.lookupTargetEnv(op) ?? spirv.defaultTargetEnv(op.context));
 }

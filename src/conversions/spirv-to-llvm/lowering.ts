@@ -1,4 +1,4 @@
-// What all patterns of the conversion share.
+// The state that all patterns of the conversion share.
 
 import type { Operation, Value } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
@@ -30,7 +30,7 @@ export class Lowering {
   readonly layouts: MemoryLayouts;
   /** Those of the modules that are converted. */
   readonly numbers: ConstantNumbers;
-  /** For derivatives how invocations form groups, as the runtime numbers it, where a module says it. */
+  /** The grouping of invocations for each derivative, as the runtime numbers it, if a module states it. */
   readonly derivativeGroups = new Map<Operation, number>();
 
   constructor(

@@ -10,7 +10,7 @@ export function inner({ context, shape, scalable, element }: VectorType): Vector
   return VectorType.get(context, { shape: shape.slice(1), scalable: scalable.slice(1), element });
 }
 
-/** What is at known places of a vector: a scalar or a vector of fewer dimensions. */
+/** Extracts a scalar or a vector of fewer dimensions at known positions of a vector. */
 export function extractAt(at: Builder, source: Value, path: readonly number[]): Value {
   const { type } = source;
   if (!VectorType.is(type)) return source;

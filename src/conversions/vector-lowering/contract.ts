@@ -36,7 +36,7 @@ export const contractPatterns: readonly Pattern[] = [
 /** A contraction whose sums can be taken apart. */
 interface Contraction {
   readonly op: Operation;
-  /** What is replaced: the op itself, or the mask around it. */
+  /** The op to replace: the op itself, or the mask around it. */
   readonly root: Operation;
   /** One bit per point of the iteration space. */
   readonly lanes: Value | undefined;

@@ -71,7 +71,7 @@ function unrollToElements(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** Moves the longest pieces that rows of both shapes are made of. */
+/** Moves the longest pieces into which the rows of both shapes can be divided. */
 function lowerShapeCast(op: Operation, rewriter: Rewriter): boolean {
   const [from, to] = [op.operandType(0), op.resultType()];
   if (!VectorType.is(from) || !VectorType.is(to) || [...from.scalable, ...to.scalable].includes(true)) return false;

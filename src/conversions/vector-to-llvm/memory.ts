@@ -19,7 +19,7 @@ import { elementType, stridedMemRef, strideElementPointer } from "../memref-to-l
 const { intrinsic } = llvm;
 const layout = new llvm.DataLayout();
 
-/** What an access needs beyond its operands: the vector as LLVM has it, where it is, and how that is aligned. */
+/** The parts of an access beyond its operands: the converted vector type, the address, and its alignment. */
 interface Access {
   readonly type: VectorType;
   readonly memory: MemRefType;
@@ -44,7 +44,7 @@ function accessOf(
   return { type, memory: strided, pointer: strideElementPointer(at, strided, memory, indices, "may-wrap"), alignment };
 }
 
-/** What LLVM prefers for a type: 64-bit integers are aligned to their size. */
+/** The alignment that LLVM prefers for a type, in bytes: 64-bit integers are aligned to their size. */
 function naturalAlignment(type: Type): bigint {
   const alignment = BigInt(layout.alignment(type));
   const size = layout.allocSize(type);

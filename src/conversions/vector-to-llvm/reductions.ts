@@ -33,7 +33,7 @@ const { intrinsic } = llvm;
 interface IntegerRow {
   readonly name: "add" | "mul" | "umin" | "smin" | "umax" | "smax" | "and" | "or" | "xor";
   readonly combine: OpDef | string;
-  /** What changes nothing, for a type of so many bits. */
+  /** The neutral element, for a type of so many bits. */
   readonly neutral: (width: number) => bigint;
 }
 

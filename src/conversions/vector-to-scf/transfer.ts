@@ -1,4 +1,4 @@
-// What the lowerings of transfers share: the parts of a transfer, places further on, and checks of bounds and masks.
+// Shared by the lowerings of transfers: the parts of a transfer, places further on, and checks of bounds and masks.
 
 import { knownInteger } from "../../define/index.ts";
 import * as affineOps from "../../dialects/affine/index.ts";
@@ -84,7 +84,7 @@ export function firstDim({ map }: Transfer): number | undefined {
   return result?.kind === "dim" ? result.position : undefined;
 }
 
-/** What is left of a transfer for one place in the vector's first dimension. */
+/** The remaining transfer for one place in the vector's first dimension. */
 export function within(at: Builder, transfer: Transfer, index: Value): Transfer {
   const { map, vector, inBounds } = transfer;
   return {
@@ -145,7 +145,7 @@ export function withElementAt(at: Builder, valueToStore: Value, dest: Value, ind
     .result();
 }
 
-/** What is done for one place, and the values that it gives. */
+/** Emits the ops for one place, and returns their values. */
 type Case = () => readonly Value[];
 
 /** Does one thing where a place is within bounds and not masked out, and another elsewhere; there is a check where it is needed. */
@@ -230,7 +230,7 @@ export function sum(at: Builder, base: Value, index: Value): Value {
     const position = list.indexOf(value);
     return isSymbol ? affine.symbol(position) : affine.dim(position);
   };
-  // As MLIR composes them, what an index is made of comes after the others.
+  // As MLIR composes them, the operands of an index's `affine.apply` come after the others.
   for (const value of [base, index]) if (value.definingOp?.def !== affineOps.apply) leaf(value);
   const total = affine.add(leaf(base), leaf(index));
   const map = affine.affineMap(dims.length, symbols.length, [total]);

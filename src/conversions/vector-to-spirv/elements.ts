@@ -16,7 +16,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { areAvailable, constant, type Emitter, emit, expandTo, zero } from "../spirv-common/index.ts";
 import { composite, elementAt, extractAt, indexList, shuffle } from "./composites.ts";
 
-/** The index that stands for a result without a value. */
+/** The index that represents a result without a value. */
 const POISON = -1;
 
 /** The only index of an op, if it is a constant: of the attribute, or of the value that is given instead. */
@@ -29,7 +29,7 @@ function constantIndex(op: Operation, positions: readonly Value[]): number | und
   return IntegerAttr.is(value) ? Number(value.value) : undefined;
 }
 
-/** An index that leads to no undefined behaviour if it is that of no element. */
+/** An index that leads to no undefined behaviour even if it denotes no element. */
 function sanitized(at: Emitter, index: Value, size: number): Value {
   const { type } = index;
   if ((size & (size - 1)) === 0) return emit(at, spirv.BitwiseAnd, [index, constant(at, type, size - 1)], type);

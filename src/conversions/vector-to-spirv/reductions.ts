@@ -78,7 +78,7 @@ export const reductionPatterns: readonly ConversionPattern[] = [
   ),
 ];
 
-/** What the reduction starts with, if it is given. */
+/** The start value of the reduction, if it is given. */
 function start(op: Operation, operands: readonly Value[]): readonly Value[] {
   return op.numOperands > 1 ? operands.slice(1, 2) : [];
 }

@@ -149,7 +149,7 @@ const multiplication: ConversionPattern = expand(muli, (at, [a, b], type) => {
 
 // ---- shifts
 
-/** What both logical shifts begin with: the halves, the amount, and whether it is a half or more. */
+/** The first ops of both logical shifts: the halves, the amount, and whether it is a half or more. */
 function shifted(at: ConversionRewriter, a: Value, b: Value) {
   const [a0, a1] = [half(at, a, 0), half(at, a, 1)];
   const amount = low(at, b);

@@ -11,7 +11,7 @@ import { modeAttributes } from "./kernel-modes.ts";
 type Attributes = Readonly<Record<"CConv" | "convergent" | "no_unwind", Attribute>>;
 
 /**
- * What a function of the SPIR-V dialect is in LLVM: a kernel with its execution modes or not, nothing that unwinds, and any function may lead to
+ * The LLVM convention of a function of the SPIR-V dialect: a kernel with its execution modes or not; it never unwinds, and any function may reach
  * a barrier.
  */
 export function functionConvention(op: Operation, lowering: Lowering): FunctionConvention {

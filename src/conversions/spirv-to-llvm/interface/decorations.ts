@@ -1,4 +1,4 @@
-// What decorations of ops and parameters become: flags of arithmetic, attributes of parameters. Only done on request, since MLIR's own
+// Converts decorations of ops and parameters to flags of arithmetic and attributes of parameters. Only done on request, since MLIR's own
 // conversion drops them.
 //
 // Nothing is ever contracted unless a decoration allows it, so that NoContraction asks for nothing.
@@ -160,7 +160,7 @@ function parameterAttributesOfEntry(
   return parts.flatMap((part) => parameterAttribute({ name, value: part }, type, layouts) ?? []);
 }
 
-/** What a function parameter attribute, given by its number or its name, is in LLVM. */
+/** The LLVM name of a function parameter attribute, which is given by its number or its name. */
 function chosenAttribute(value: Attribute): string | undefined {
   if (StringAttr.is(value)) return parameterAttributes.find(([name]) => name === value.value)?.[1];
   return IntegerAttr.is(value) ? parameterAttributes[Number(value.value)]?.[1] : undefined;

@@ -56,7 +56,7 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
   ];
 }
 
-/** What a variable holds, which an untyped pointer does not state; unknown for a heap of descriptors. */
+/** The type of a variable's content, which an untyped pointer does not state; unknown for a heap of descriptors. */
 function heldType(op: Operation, type: spirv.PointerType): Type {
   const { context } = op;
   const bytes = () => spirv.RuntimeArrayType.get(context, { element: context.integer(8), stride: 0 });

@@ -1,4 +1,4 @@
-// What LLVM has no place for: how variables are bound, what is an entry point. On request it is kept in attributes of our own, which
+// The interface that LLVM cannot express: bindings of variables, and entry points. On request it is stored in attributes of our own, which
 // docs/conversions/spirv-to-llvm.md describes. MLIR reads them, too, as it knows nothing of their dialect.
 
 import { denseIntegers } from "../../../define/index.ts";
@@ -31,7 +31,7 @@ const VECTORS = "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v5
 const PREFIX = "spirvana.";
 const layoutNames: ReadonlySet<string> = new Set(["llvm.data_layout", "llvm.target_triple"]);
 
-/** What the seed "representation of SPIR-V in LLVM IR" says of the addressing models with physical pointers. */
+/** The seed "representation of SPIR-V in LLVM IR" specifies these for the addressing models with physical pointers. */
 const machines: Readonly<Record<string, readonly [triple: string, dataLayout: string]>> = {
   Physical32: ["spir-unknown-unknown", `e-p:32:32-${VECTORS}`],
   Physical64: ["spir64-unknown-unknown", `e-${VECTORS}`],
@@ -95,7 +95,7 @@ function describeVariable(op: Operation): void {
   });
 }
 
-/** What a handle is for: `"image<f32, Dim2D, …>"`, `"sampled_image<…>"`, `"Sampler"`; undefined if values of a type are no handles. */
+/** The resource of a handle: `"image<f32, Dim2D, …>"`, `"sampled_image<…>"`, `"Sampler"`; undefined if values of a type are no handles. */
 function resourceOf(type: Type): Attribute | undefined {
   if (spirv.ArrayType.is(type) || spirv.RuntimeArrayType.is(type)) return resourceOf(type.element);
   if (spirv.OtherType.is(type)) return stringAttr(type.context, type.name.slice("Type".length));
@@ -103,7 +103,7 @@ function resourceOf(type: Type): Attribute | undefined {
   return stringAttr(type.context, typeText(type).slice("!spirv.".length));
 }
 
-/** What whoever launches a kernel gives for each parameter: memory of a storage class, a resource, or, where it is empty, a value. */
+/** The argument of each parameter at a kernel's launch: memory of a storage class, a resource, or, if the text is empty, a value. */
 function parametersOf(fn: Operation): Attribute | undefined {
   const type = spirv.func.of(fn)?.function_type.type;
   if (!FunctionType.is(type) || type.inputs.length === 0) return undefined;
@@ -119,7 +119,7 @@ function isBufferBlock(type: Type): boolean {
   return spirv.StructType.is(type) && type.body.decorations.some(({ decoration }) => decoration === BUFFER_BLOCK);
 }
 
-/** Keeps what a module says of itself, and of its entry points. */
+/** Stores the description of a module and of its entry points in attributes. */
 export function describeModule(module: Operation): void {
   const { context } = module;
   const view = spirv.module.of(module);
@@ -164,7 +164,7 @@ function opsOf(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])];
 }
 
-/** What has been kept of an op under a name. */
+/** The attribute of an op that was stored under a name. */
 export function keptAttribute(op: Operation, name: string): Attribute | undefined {
   return op.attr(`${PREFIX}${name}`);
 }
@@ -206,7 +206,7 @@ function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
   return [...modes].map(([name, operands]) => ({ name, value: denseI32Array(module.context, operands) }));
 }
 
-/** What an op says of the execution of a function, if it does. */
+/** The execution mode that an op declares for a function, if it does. */
 function modeOf(module: Operation, op: Operation, fn: string) {
   const byId = spirv.ExecutionModeId.of(op);
   if (byId?.fn.root === fn) {

@@ -18,7 +18,7 @@ import { keptAttribute } from "./interface.ts";
 
 type FunctionAttributes = Readonly<Record<string, Attribute>>;
 
-/** What a mode with its operands becomes. */
+/** Converts a mode with its operands. */
 type ModeAttribute = (context: Context, operands: readonly number[]) => FunctionAttributes;
 
 const mode = (name: string): number => spirv.ExecutionModeEnum.enum.value(name) ?? -1;
@@ -44,12 +44,12 @@ const attributes: ReadonlyMap<number, ModeAttribute> = new Map<number, ModeAttri
   [mode("ContractionOff"), () => ({})],
 ]);
 
-/** Whether {@link modeAttributes} says all that a mode says. */
+/** Whether {@link modeAttributes} expresses a mode completely. */
 export function isFunctionAttribute(mode: number): boolean {
   return attributes.has(mode);
 }
 
-/** The attributes of a kernel, whose modes the interface has kept. */
+/** The attributes of a kernel, whose modes the interface has stored. */
 export function modeAttributes(fn: Operation): FunctionAttributes {
   const modes = keptAttribute(fn, "execution_modes");
   const size = keptAttribute(fn, "local_size");

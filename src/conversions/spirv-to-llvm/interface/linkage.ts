@@ -24,7 +24,7 @@ interface Declared {
   readonly type: number;
 }
 
-/** What LinkageAttributes say of a function or a variable; undefined if it has none. */
+/** The LinkageAttributes of a function or a variable; undefined if it has none. */
 function declaredLinkage(op: Operation): Declared | undefined {
   const attr = op.attr("linkage_attributes");
   if (!spirv.LinkageAttributesAttr.is(attr) || !spirv.LinkageType.is(attr.linkage_type)) return undefined;
@@ -48,8 +48,8 @@ export function functionLinkage(op: Operation, isDefinedHere: boolean): Linkage 
 }
 
 /**
- * The linkage of a variable of LLVM. Without LinkageAttributes, that of a storage class that something outside provides (descriptors, push constants,
- * built-ins) is external.
+ * The linkage of a variable of LLVM. Without LinkageAttributes, a variable is external if something outside provides its storage class (descriptors,
+ * push constants, built-ins).
  */
 export function variableLinkage(op: Operation, storageClass: number): Linkage {
   const declared = fromDeclared(op);

@@ -130,7 +130,7 @@ const isCast = spirv.opSet({
   core: ["Bitcast", "PtrCastToGeneric", "GenericCastToPtr", "ConvertPtrToU", "ConvertUToPtr"],
 });
 
-/** What an operation on addresses or numbers gives that is in one of specialization constants. */
+/** The value of an operation on addresses or numbers inside of a specialization constant. */
 function valueOfOperation(
   at: Emitter,
   outer: Operation,

@@ -76,7 +76,7 @@ function* places(
     }
 }
 
-/** What lies where a pointer leads that a matrix is loaded or stored through; undefined if nothing says it. */
+/** The memory type of the pointee of a pointer through which a matrix is loaded or stored; undefined if nothing states it. */
 function pointeeOf(pointer: Type, { layouts }: Lowering): Type | undefined {
   return spirv.PointerType.is(pointer) && !spirv.isUntypedPointer(pointer)
     ? layouts.of(pointer.pointee)?.type

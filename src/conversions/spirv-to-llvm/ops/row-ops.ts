@@ -60,7 +60,7 @@ import { pointerRows, type RowConversion } from "./memory/pointer-rows.ts";
 
 const { intrinsic } = llvm;
 
-/** What is after the point of a number and what is before it, both with its sign. */
+/** The fraction and the whole part of a number, both with its sign. */
 function parts(at: Emitter, x: Value): readonly [fraction: Value, whole: Value] {
   const whole = emit(at, intrinsic("trunc"), [x]);
   const size = emit(at, intrinsic("fabs"), [x]);
@@ -173,7 +173,7 @@ const ownExpansions: spirv.OpTable<Expansion> = {
         [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))],
         type,
       );
-      // What no normal half is becomes zero.
+      // A number that is no normal half becomes zero.
       const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
       return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
     },
@@ -334,7 +334,7 @@ const ownExpansions: spirv.OpTable<Expansion> = {
   },
 };
 
-// ---- what the expansions are made of
+// ---- helpers of the expansions
 
 function castPointer(at: Emitter, [pointer]: Operands, type: Type): Value {
   return pointer.type === type ? pointer : emit(at, llvm.addrspacecast, [pointer], type);
@@ -413,7 +413,7 @@ function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
 function reduced(at: Emitter, combine: OpDef, given: Value): Value {
   const isTruth = integerWidthOf(given.type) === 1;
   const vector = isTruth ? given : compareIntegers(at, "slt", given, constant(at, given.type, 0));
-  // LLVM's own backend asks that of scalars, too.
+  // LLVM's own backend emits these ops for scalars, too.
   if (!VectorType.is(vector.type)) return vector;
   let result = extractElement(at, vector, 0);
   for (let index = 1; index < lengthOf(vector.type); index++)
@@ -460,7 +460,7 @@ function without<T>(list: readonly T[], index: number): readonly T[] {
   return [...list.slice(0, index), ...list.slice(index + 1)];
 }
 
-/** What is left of a matrix without a column and a row. */
+/** The submatrix without a column and a row. */
 function minor(elements: Elements, column: number, row: number): Elements {
   return without(elements, column).map((one) => without(one, row));
 }
@@ -585,7 +585,7 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   ];
 }
 
-/** What a row or a call of the runtime becomes: one op by its name, several ops, a call; undefined for other ops, and where it is not converted. */
+/** The lowering of a row or of a call of the runtime: one op by its name, several ops, a call; undefined for other and unconverted ops. */
 export function fateOf(def: OpDef): { readonly op: string } | "several" | "runtime" | undefined {
   const one = intrinsics(def);
   if (one !== undefined) return { op: intrinsic(one).name };

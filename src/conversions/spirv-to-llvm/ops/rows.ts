@@ -3,7 +3,7 @@
 import type { OpDef } from "../../../ir/index.ts";
 import { type ConversionPattern, direct } from "../../../rewrite/index.ts";
 
-/** A definition of the SPIR-V dialect, and that of the LLVM dialect which it becomes. */
+/** A definition of the SPIR-V dialect, and the definition of the LLVM dialect that replaces it. */
 export type Row = readonly [from: OpDef, to: OpDef];
 
 /** Keeps discardable attributes and replaces in place, since no fold inspects these ops; see {@link foldedRows} for those that folds inspect. */

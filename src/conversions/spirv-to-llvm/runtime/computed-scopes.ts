@@ -1,5 +1,5 @@
-// Operations whose scopes, memory semantics or groups are values: those become the operations that say them themselves, with the numbers of constants.
-// What is only known when it is executed is ordered as strongly as there is, among all of the device; a barrier or a group operation of such a
+// Operations whose scopes, memory semantics or groups are values: they become the operations with attributes instead, given the numbers of constants.
+// A value that is only known at run time gives the strongest ordering, in the scope of the device; a barrier or a group operation of such a
 // scope remains a call of the runtime, with the scope as argument.
 
 import * as spirv from "../../../dialects/spirv/index.ts";
@@ -9,7 +9,7 @@ import { constantNumberOfValue } from "../types/constant-number.ts";
 const DEVICE = spirv.Scope.enum.value("Device") ?? 1;
 const STRONGEST = spirv.MemorySemantics.enum.value("SequentiallyConsistent") ?? 0x10;
 
-/** The operation that says by attributes what this one has as operands. */
+/** The operation that has attributes in the place of this one's operands. */
 function staticDef(op: Operation): OpDef | undefined {
   const name = spirv.instructionOf(op.def)?.instruction.name ?? "";
   return op.context.opDefOfName(spirv.rowName(name)) ?? op.context.opDefOfName(`spirv.${name}`);

@@ -28,7 +28,7 @@ export function noteDerivativeGroups(module: Operation, noted: Map<Operation, nu
   }
   const all = new Set([...groups.values()].flatMap((own) => [...own]));
   for (const [name, fn] of functions) {
-    // What no entry point leads to is as all of them are.
+    // A function that no entry point calls takes the group of all entry points.
     const [group, another] = groups.get(name) ?? all;
     if (group === undefined || another !== undefined) continue;
     fn.walk((op) => {
@@ -52,7 +52,7 @@ function call(at: Emitter, op: Operation, name: string, group: number, value: Va
   return callRuntime(at, op, name, args, value.type).result();
 }
 
-/** What may be fine or coarse is fine. */
+/** A derivative that may be fine or coarse is fine. */
 const derivative =
   (name: string): RowConversion =>
   (op, [value], at, { derivativeGroups }) => {

@@ -1,4 +1,4 @@
-// Descriptors as data: heaps of them, and numbers. They are handles, which take the room of a pointer each; that of a buffer is its address.
+// Descriptors as data: heaps of them, and numbers. They are handles of the size of a pointer; the handle of a buffer is its address.
 
 import * as llvm from "../../../dialects/llvm/index.ts";
 import * as spirv from "../../../dialects/spirv/index.ts";

@@ -33,10 +33,10 @@ const widths: Readonly<Record<string, number>> = {
 };
 const FLOATS = /^(Dh|[fd])$/;
 
-/** What a function of the library does with its operand; undefined if it is none of these conversions. */
+/** Lowers a call of a library function with its operand; undefined if the function is none of these conversions. */
 export type LibraryConversion = (at: Emitter, x: Value, type: Type) => Value;
 
-/** `from` and `to` are the types of a function's parameter and result: those of other types than its name says are none of them. */
+/** `from` and `to` are the types of a function's parameter and result; undefined if these differ from the types in its name. */
 export function libraryConversion(name: string, from: Type, to: Type): LibraryConversion | undefined {
   const found = mangled.exec(name);
   if (found === null) return undefined;

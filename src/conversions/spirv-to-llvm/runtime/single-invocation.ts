@@ -19,7 +19,7 @@ const itself: Expansion = (_, [x]) => x;
 
 const always: Expansion = (at, _, type) => constant(at, type, 1);
 
-/** The first bit is that of the only invocation. */
+/** The first bit represents the only invocation. */
 const ballot: Expansion = (at, [x], type) => {
   const bit = emit(at, llvm.zext, [x], at.context.i32);
   return emit(at, llvm.insertelement, [constant(at, type, 0), bit, i32(at, 0)], type);
@@ -81,7 +81,7 @@ const negativeInfinite: Neutral = () => Number.NEGATIVE_INFINITY;
 const largest: Neutral = (type) => (1n << BigInt(integerWidthOf(type) - 1)) - 1n;
 const smallest: Neutral = (type) => -(1n << BigInt(integerWidthOf(type) - 1));
 
-/** What leaves the other operand as it is, which is what a scan without the invocation itself begins with. */
+/** The identity of each group operation, with which an exclusive scan begins. */
 const neutral = spirv.opTable<Neutral>({
   core: {
     GroupIAdd: none,

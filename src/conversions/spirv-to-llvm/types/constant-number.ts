@@ -45,7 +45,7 @@ export class ConstantNumbers {
     return SymbolRefAttr.is(value) ? this.#numbers.get(value.root) : undefined;
   }
 
-  /** What a constant or a reference to one gives; undefined of anything else. */
+  /** The number of a constant or of a reference to one; undefined for any other value. */
   ofValue(value: Value | undefined): number | undefined {
     const op = value?.definingOp;
     const attr = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
@@ -92,7 +92,7 @@ export function constantNumberOfValue(module: Operation, value: Value): number |
   return numberOf(bitsOf(module, value));
 }
 
-/** An integer or a boolean of a type that says its sign. */
+/** An integer or a boolean of a type that states its signedness. */
 interface TypedBits extends ConstantBits {
   readonly isSigned: boolean;
 }
@@ -122,7 +122,7 @@ const isOfMachine = spirv.opSet({
   INTEL: ["SpecConstantTarget", "SpecConstantArchitecture", "SpecConstantCapabilities"],
 });
 
-/** What an op gives that is in the region of a constant, or in a function. */
+/** The result of an op in the region of a constant, or in a function. */
 function bitsOf(module: Operation, value: Value): TypedBits | undefined {
   const op = value.definingOp;
   const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;

@@ -1,5 +1,5 @@
 // How values lie in memory. A type with offsets and strides becomes an LLVM type whose parts lie exactly there: with padding where LLVM
-// would put them elsewhere. Pointers are opaque, so that this type is only that of address computations and of variables.
+// would put them elsewhere. Pointers are opaque, so that only address computations and variables have this type.
 //
 // Sizes and alignments are those that machines and LLVM's default data layout agree on; integers of 64 bits are aligned to four bytes in the
 // latter, so that a struct in which that makes a difference gets its padding in so many words. A vector of three components is an array,
@@ -115,7 +115,7 @@ const OFFSET = Decoration.enum.value("Offset");
 const OFFSET_ID = enumerantNamed("Decoration", "OffsetIdEXT")?.value;
 const MATRIX_STRIDE = Decoration.enum.value("MatrixStride");
 
-/** Whether a decoration says by a constant where a member lies. */
+/** Whether a decoration gives the offset of a member by a constant. */
 function isConstantOffset({ decoration }: MemberDecoration): boolean {
   return decoration === OFFSET_ID;
 }
@@ -230,7 +230,7 @@ export class MemoryLayouts {
     return memberDecorations.some(isConstantOffset) || members.some((member) => this.hasConstantLayout(member));
   }
 
-  /** Where the members of a struct lie, none if nothing says it; undefined if a constant is not known. */
+  /** The offsets of the members of a struct, none if nothing states them; undefined if a constant is not known. */
   private offsets({ body: { members, offsets, memberDecorations } }: StructType): readonly number[] | undefined {
     if (!memberDecorations.some(isConstantOffset)) return offsets;
     const given = members.map((_, index) => {

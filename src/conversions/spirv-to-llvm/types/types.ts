@@ -1,5 +1,5 @@
-// What becomes of types. Values of SPIR-V types become values of LLVM types without regard to layout; what lies in memory is the matter
-// of memory-layout.ts.
+// Converts types. Values of SPIR-V types become values of LLVM types without regard to layout; memory-layout.ts converts the types of
+// values in memory.
 
 import * as llvm from "../../../dialects/llvm/index.ts";
 import {
@@ -86,7 +86,7 @@ function isPacked({ body: { offsets, decorations } }: StructType, isExact: boole
   return offsets.length === 0 && (!isExact || decorations.some(({ decoration }) => decoration === C_PACKED));
 }
 
-/** Rules for values of the types of the SPIR-V dialect; `saysPointee`: pointers say what they point to, as they did before release 18. */
+/** Rules for values of the types of the SPIR-V dialect; `saysPointee`: pointers state their pointee type, as they did before release 18. */
 export function spirvTypeConverter(
   api: ClientApi,
   isExact: boolean,

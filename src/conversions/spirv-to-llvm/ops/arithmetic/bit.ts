@@ -41,7 +41,7 @@ export function inverted(def: OpDef): ConversionPattern {
   return expand(def, (at, [x]) => emit(at, llvm.xor, [x, constant(at, x.type, -1)]));
 }
 
-/** The amount gets the width of the base: signed where its type says so. */
+/** The amount gets the width of the base: signed if its type states so. */
 function shift(def: OpDef, to: OpDef): ConversionPattern {
   return expand(def, (at, [base, amount], _, op) => {
     const { element } = scalarOf(op.operandType(1));

@@ -43,7 +43,7 @@ function resized(at: Emitter, x: Value, type: Type): Value {
   return resized(at, resized(at, x, withElement(x.type, at.context.f32)), type);
 }
 
-/** What bits represent, as a float of an LLVM type; `original` is their type in the SPIR-V dialect. */
+/** Decodes bits to a float of an LLVM type; `original` is their type in the SPIR-V dialect. */
 export function decoded(at: Emitter, bits: Value, original: Type, type: Type): Value | undefined {
   const format = formatOf(original);
   if (format === undefined) return undefined;

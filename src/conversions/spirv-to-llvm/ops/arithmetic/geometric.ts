@@ -50,7 +50,7 @@ function length(at: Emitter, x: Value): Value {
   return select(at, isItself, unit, size);
 }
 
-/** Of vectors with infinite elements the direction is that of these. */
+/** The infinite elements of a vector, if it has any, determine its direction. */
 function normalize(at: Emitter, x: Value): Value {
   const unit = largest(at, x);
   const usual = emit(at, llvm.fdiv, [x, spread(at, unit, x)]);

@@ -22,7 +22,7 @@ function rangeOf(type: Type, isSigned: boolean): readonly [bigint, bigint] {
   return isSigned ? [-(1n << (width - 1n)), (1n << (width - 1n)) - 1n] : [0n, (1n << width) - 1n];
 }
 
-/** What LLVM's conversion gives out of range is poison, which the choices then do not take. */
+/** LLVM's conversion of a number out of range gives poison, which the selects then do not choose. */
 export function fromFloat(at: Emitter, x: Value, type: Type, isSigned: boolean): Value {
   const [least, largest] = rangeOf(type, isSigned);
   const choose = (condition: Value, number: bigint, other: Value): Value =>

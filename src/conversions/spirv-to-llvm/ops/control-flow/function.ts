@@ -32,7 +32,7 @@ const [INLINE, DONT_INLINE, PURE, CONST] = [
 /** Numbers of LLVM's ModRefInfo. */
 const [NONE, READ] = [0, 1];
 
-/** What a function does to memory at most: nothing, or reading it. */
+/** The upper bound of a function's memory effects: none, or reads. */
 function memoryEffects(context: Context, info: number): Attribute {
   const names = ["other", "argMem", "inaccessibleMem", "errnoMem", "targetMem0", "targetMem1"] as const;
   // Sound: the names are those of the parameters, all of which are there.
@@ -40,7 +40,7 @@ function memoryEffects(context: Context, info: number): Attribute {
   return llvm.MemoryEffectsAttr.get(context, effects);
 }
 
-/** What function controls honestly become: those that are together, too, in the form that LLVM takes today. */
+/** Converts function controls exactly: combined ones, too, in the form that current LLVM takes. */
 function exactAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
   const has = (bits = 0): boolean => (controls & bits) !== 0;
   const effects = has(CONST) ? NONE : has(PURE) ? READ : undefined;
@@ -51,7 +51,7 @@ function exactAttributes(context: Context, controls: number): Readonly<Record<st
   };
 }
 
-/** What function controls become in MLIR: nothing of several together. */
+/** Converts function controls as MLIR does: combined ones are dropped. */
 function controlAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
   const attribute = (bits: number | undefined, name: string): Attribute | undefined =>
     controls === bits ? ArrayAttr.get(context, { elements: [stringAttr(context, name)] }) : undefined;

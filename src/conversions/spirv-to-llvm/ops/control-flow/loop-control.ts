@@ -88,7 +88,7 @@ function unrolling(
   return llvm.LoopAnnotationAttr.get(context, { ...noAnnotation, unroll });
 }
 
-/** What a branch says of its loop, as an attribute of LLVM's branches. */
+/** The loop annotation of a branch, as an attribute of LLVM's branches. */
 export function loopAnnotation(op: Operation): Attribute | undefined {
   return op.attr(MARK);
 }

@@ -302,7 +302,7 @@ const shuffled =
     return result;
   };
 
-/** What is after the point, below 1, and stores what is before it. */
+/** Returns the fraction, below 1, and stores the floor. */
 const fract: Expansion = (at, [x, pointer]) => {
   const floor = unary(at, "floor", x);
   store(at, floor, pointer);

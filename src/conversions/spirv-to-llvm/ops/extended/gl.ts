@@ -154,7 +154,7 @@ function length(at: Emitter, x: Value): Value {
   return VectorType.is(x.type) ? emit(at, intrinsic("sqrt"), [dot(at, x, x)]) : emit(at, intrinsic("fabs"), [x]);
 }
 
-/** Of the first three components; a fourth one of the result is 0 or nearly so, as that of a product with itself. */
+/** Of the first three components; a fourth one of the result is 0 or nearly so, as the difference of equal products. */
 export function crossProduct(at: Emitter, x: Value, y: Value): Value {
   const rest = lengthOf(x.type) === 4 ? [3] : [];
   const [x1, x2] = [rotated(at, x, [1, 2, 0, ...rest]), rotated(at, x, [2, 0, 1, ...rest])];

@@ -46,7 +46,7 @@ const conditionalCopy: RowConversion = (op, values, at) => {
   return true;
 };
 
-/** What is asked of the machine does not hold: nothing states which one it will be. */
+/** A query of the target machine gives false: nothing states which machine it will be. */
 const unknownMachine: RowConversion = (op, _, at, { converter }) => {
   const type = converter.convert(op.resultType());
   if (type === undefined) return false;

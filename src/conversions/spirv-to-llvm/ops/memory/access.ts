@@ -69,7 +69,7 @@ function chainStart(
 }
 
 /**
- * The layout of what a pointer of the SPIR-V dialect points to, as the access chain that made the pointer knows it. Of an untyped pointer it is that of
+ * The layout of a SPIR-V pointer's pointee, as the access chain that made the pointer knows it. For an untyped pointer, the layout of
  * the type with which it is accessed.
  */
 export function layoutAt(pointer: Value, layouts: MemoryLayouts, accessed?: Type): MemoryLayout | undefined {
@@ -88,7 +88,7 @@ export function layoutAt(pointer: Value, layouts: MemoryLayouts, accessed?: Type
   return layout.spirvType === wanted ? layout : layouts.of(wanted);
 }
 
-/** What an access needs beside the pointer and the type. */
+/** The alignment and the flags of an access. */
 export interface AccessFlags {
   readonly alignment: number | undefined;
   readonly isVolatile: boolean;
@@ -106,7 +106,7 @@ function accessAttributes(at: Emitter, { alignment, isVolatile, isNontemporal }:
   };
 }
 
-/** Accesses to the parts of a composite lie where its layout says; what is known of the whole is not known of them. */
+/** Accesses to the parts of a composite follow its layout; the alignment of the whole does not apply to them. */
 const partFlags = (flags: AccessFlags): AccessFlags => ({ ...flags, alignment: undefined });
 
 export function loadThrough(

@@ -24,7 +24,7 @@ function semanticsOf(attr: Attribute | undefined): number {
   return spirv.MemorySemantics.is(attr) ? attr.value : 0;
 }
 
-/** What an atomic update does; increment and decrement have no operand but the one. */
+/** The operation of each atomic update; increment and decrement have no value operand. */
 const updates = [
   [spirv.AtomicAnd, "_and"],
   [spirv.AtomicExchange, "xchg"],

@@ -43,7 +43,7 @@ function maskedStore(at: Emitter, def: OpDef, operands: readonly Value[], alignm
   at.create(def, { operands, properties: propertiesOf(def, alignment) });
 }
 
-/** What an instruction says, of which the power of two holds, or a component's own. */
+/** The largest power of two that divides an instruction's alignment, or the size of a component, in bytes. */
 function alignmentOf(given: Attribute | undefined, type: Type): Attribute {
   const { i32 } = type.context;
   if (IntegerAttr.is(given) && given.value > 0n) return integerAttr(type.context, i32, given.value & -given.value);
@@ -67,7 +67,7 @@ const scatter: RowConversion = (op, [value, pointers, mask], at) => {
 
 // ---- one value after one condition
 
-/** What is accessed as a vector: a vector itself, or one of one element. */
+/** The vector type of an access: the type itself, or a vector of one element. */
 function lanesOf(type: Type): VectorType {
   return VectorType.is(type) ? type : vectorType(type.context, [1], type);
 }

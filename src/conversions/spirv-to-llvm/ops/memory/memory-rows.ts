@@ -95,7 +95,7 @@ interface Copy {
   readonly event: Value;
 }
 
-/** Pointers do not say what lies there, and the stride counts where memory is not that of the work-group. */
+/** Passes the size of elements, which pointers do not state. The stride applies to the memory outside of the work-group. */
 function copyOfGroup(at: Emitter, op: Operation, target: Type, type: Type, copy: Copy): boolean {
   const one = constant(at, copy.count.type, 1);
   const isIntoGroup =

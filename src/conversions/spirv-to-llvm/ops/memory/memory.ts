@@ -11,7 +11,7 @@ import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThr
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
 const [VOLATILE, ALIGNED, NONTEMPORAL] = [access("Volatile"), access("Aligned"), access("Nontemporal")];
 
-/** What a memory access says. Availability and visibility need nothing if all invocations see one memory. */
+/** The flags of a memory access. Availability and visibility need none if all invocations see one memory. */
 function flagsOf(op: Operation): AccessFlags {
   const operands = op.attr("memory_access");
   const bits = spirv.MemoryAccess.is(operands) ? operands.value : 0;
