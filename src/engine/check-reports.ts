@@ -1,4 +1,4 @@
-// What checked code tells the host: faults of an access, a value, or two accesses. They are data, by the numbers that the code has.
+// Reports of checked code to the host: faults of an access, a value, or two accesses. They are data, by the numbers that the code has.
 
 /** Who has done something: ids of the invocation in its work-group, and the number of that. */
 export interface Who {

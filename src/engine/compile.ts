@@ -33,7 +33,7 @@ export interface CompiledKernel {
   readonly localSize: LocalSize;
   /** Whether its model is `Kernel`: its invocations may be counted from elsewhere than 0. */
   readonly isKernel: boolean;
-  /** What it uses of what can be bound, in the order of the arguments. */
+  /** The bindings that it uses, in the order of the arguments. */
   readonly bindings: readonly Binding[];
   /** All that the module declares, used or not. */
   readonly declared: readonly Binding[];
@@ -53,7 +53,7 @@ export interface CompiledKernel {
   readonly relocations: readonly Relocation[];
   /** The samplers that it has itself. */
   readonly samplers: readonly SamplerRecord[];
-  /** What a launch may have something to say about, by the numbers that its code names it by. */
+  /** The sites that a launch may report, by the numbers that its code names them by. */
   readonly sites: readonly Site[];
   /** Where invocations of a work-group have to go on together, by the numbers that its code names them by. */
   readonly meetings: readonly Meeting[];
@@ -61,7 +61,7 @@ export interface CompiledKernel {
   readonly checks?: KernelChecks;
 }
 
-/** What messages about checked code need. It is data. */
+/** The information that messages about checked code need. It is data. */
 export interface KernelChecks {
   /** The power of two of the bytes that share a cell of shadow memory. */
   readonly granule: number;
@@ -81,7 +81,7 @@ export interface KernelChecks {
 export interface CompileOptions {
   /** The name of the entry point; not needed where there is but one. */
   readonly entry?: string;
-  /** Invocations of a work-group of a kernel that does not say how many it needs; one where nothing says it. */
+  /** Invocations of a work-group of a kernel that does not specify how many it needs; one by default. */
   readonly localSize?: LocalSize;
   /** Whether the code looks for faults while it runs, which takes several times as long. */
   readonly check?: boolean;
@@ -117,7 +117,7 @@ function compiled(outer: Operation, options: CompileOptions): Result<CompiledKer
   }
 }
 
-/** What is wrong where compiling has thrown: the module, if it does not verify, or else the library. */
+/** The diagnostics after compiling has thrown: of the module, if it does not verify, or else of the library. */
 function faultOf(module: Operation, error: unknown): Failed {
   const checked = collecting(module.context, () => (verify(module) ? module : undefined));
   return checked.ok ? failed([internalError(error)]) : checked;

@@ -26,7 +26,7 @@ import { webAssembly } from "./wasm/web-assembly.ts";
 export interface PreparedLaunch {
   readonly module: Uint8Array<ArrayBuffer>;
   readonly pages: number;
-  /** What memory holds at first. */
+  /** The initial contents of memory. */
   readonly writes: readonly { readonly address: number; readonly bytes: Uint8Array }[];
   readonly groupCount: number;
   /** The arguments after the range of groups. */
@@ -39,12 +39,12 @@ export interface PreparedLaunch {
 /** How a launch went: what its memory holds, or what stopped it. @internal */
 export interface Outcome {
   readonly memory: ArrayBuffer;
-  /** What the kernel has printed. */
+  /** The printed output of the kernel. */
   readonly printed: string;
   readonly warnings: readonly SiteWarning[];
-  /** What checked code has found. */
+  /** The reports of checked code. */
   readonly reports: readonly CheckReport[];
-  /** What the engine of WebAssembly says about a trap, and the groups of which one did. */
+  /** The message of the WebAssembly engine about a trap, and the groups of which one trapped. */
   readonly trap?: Trap;
 }
 
@@ -212,7 +212,7 @@ const anOutcome: Kind = {
   is: (value) => Array.isArray((value as Outcome).warnings),
 };
 
-/** What a run reports: warnings, and an error if something has stopped it. */
+/** The result of a run: warnings, and an error if something has stopped it. */
 export function resultOf(
   kernel: CompiledKernel,
   groupCount: number,

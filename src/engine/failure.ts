@@ -1,4 +1,4 @@
-// What stops a compilation: a program that the engine cannot run, or not yet. It is thrown while a kernel is lowered and becomes a
+// The exception that stops a compilation: the engine cannot run the program, or not yet. It is thrown while a kernel is lowered and becomes a
 // diagnostic where the compilation was started; it leaves no public function.
 
 import type { Operation } from "../ir/index.ts";

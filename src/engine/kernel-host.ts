@@ -1,4 +1,4 @@
-// What kernels call outside of WebAssembly: images, pipes, printing, functions that JavaScript's Math does not have.
+// Functions outside of WebAssembly that kernels call: images, pipes, printing, functions that JavaScript's Math does not have.
 
 import { type CheckReport, checkReportFunctions, makeCheckReports } from "./check-reports.ts";
 import { type ImageResources, imageFunctions, makeImageAccess } from "./images/access.ts";
@@ -21,10 +21,10 @@ const hostParts = {
 export interface KernelHost {
   /** By the names that modules import them by. */
   readonly functions: Readonly<Record<string, unknown>>;
-  /** What the kernel has printed so far, in pieces. */
+  /** The printed output of the kernel so far, in pieces. */
   readonly printed: readonly string[];
   readonly warnings: readonly SiteWarning[];
-  /** What checked code has found. */
+  /** The reports of checked code. */
   readonly reports: readonly CheckReport[];
   /** How invocations of a work-group have parted, where that ended the launch. */
   readonly parting: () => Parting | undefined;
@@ -41,14 +41,14 @@ export interface StopPlace {
 
 /** Invocations of a work-group that do not go on together. */
 export interface Parting {
-  /** The number of the meeting that does not take place, and that of the work-group. */
+  /** The number of the meeting that does not take place, and the number of the work-group. */
   readonly meeting: number;
   readonly group: number;
   /** By the numbers of exits: the invocations that have named it. */
   readonly exits: readonly (readonly number[] | undefined)[];
 }
 
-/** What is wrong at a site of a kernel and does not stop it. */
+/** A problem at a site of a kernel that does not stop the kernel. */
 export interface SiteWarning {
   readonly site: number;
   readonly message: string;

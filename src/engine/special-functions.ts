@@ -4,7 +4,7 @@
 // Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
 // of this file that `specialFunctionTexts` lists.
 
-/** The functions by the names of OpenCL. `lgamma_sign` is that of gamma, 1 or -1, and 0 if gamma has a pole. */
+/** The functions by the names of OpenCL. `lgamma_sign` is the sign of gamma, 1 or -1, and 0 if gamma has a pole. */
 export function makeSpecialFunctions() {
   return {
     erf: errorFunction,

@@ -1,4 +1,4 @@
-// What stopped a run, in words of our own: engines of WebAssembly differ in theirs.
+// Messages for the reasons that stop a run, in words of our own: engines of WebAssembly use different ones.
 
 /** Why a kernel stops itself. */
 export type StopReason = "outside" | "unreachable" | "abort" | "no function";
@@ -10,7 +10,7 @@ const meanings: Readonly<Record<StopReason, string>> = {
   "no function": "calls through a pointer that leads to no function of its type",
 };
 
-/** What engines of WebAssembly say, by words that tell their traps apart, and what it means here. */
+/** Words that distinguish the trap messages of WebAssembly engines, and the meaning of each trap here. */
 const traps: readonly (readonly [words: RegExp, meaning: string])[] = [
   [/out of bounds|out-of-bounds|outside/i, meanings.outside],
   [/divi.* by zero|division by zero|remainder by zero/i, "divides an integer by zero"],

@@ -10,7 +10,7 @@ import { Memory } from "./memory.ts";
 import type { Command, CommandQueue } from "./queue.ts";
 import { aKindOf, called, withCode, zeError } from "./results.ts";
 
-/** What a command waits for before it runs, and signals after it. */
+/** The events that a command waits for before it runs, and the event that it signals after it. */
 export interface Synchronization {
   readonly signal?: Event;
   readonly waits?: readonly Event[];
@@ -181,7 +181,7 @@ export class CommandList {
     return called([["event", event, aKindOf(Event)]], () => this.#append(reset));
   }
 
-  /** What a command copies is checked again when it runs: memory may have been freed or transferred since. */
+  /** A command checks its copy again when it runs: memory may have been freed or transferred since. */
   #appendChecked(check: () => Failed | undefined, run: () => void, sync?: Synchronization): Result<void> {
     const checkedRun = () => {
       const problem = check();

@@ -13,7 +13,7 @@ const DRIVER_VERSION = 1;
 /** Bytes that a context can allocate: nearly all that WebAssembly can address. */
 const MEMORY_BYTES = 2 ** 32 - 2 ** 20;
 
-/** What `zeInitDrivers` takes: the devices to offer; by default one for each built-in profile. */
+/** The options of `zeInitDrivers`: the devices to offer; by default one for each built-in profile. */
 export interface DriverOptions {
   readonly profiles?: readonly LevelZeroDevice[];
 }
@@ -140,7 +140,7 @@ export class Device {
     };
   }
 
-  /** What the profile says of modules: `ze_device_module_properties_t`. */
+  /** The module properties of the profile: `ze_device_module_properties_t`. */
   get moduleProperties(): LevelZeroDevice["moduleProperties"] {
     return this.profile.moduleProperties;
   }

@@ -21,7 +21,7 @@ const layouts = {
 
 const suffixes = { UINT: "ui", SINT: "i", UNORM: "", SNORM: "snorm", FLOAT: "f" } as const;
 
-/** Fields of `ze_image_format_t`; the swizzle is that of the channels in their order, or BGRA. */
+/** Fields of `ze_image_format_t`; the swizzle has the channels in their order, or is BGRA. */
 export interface ImageFormat {
   readonly layout: keyof typeof layouts;
   readonly type: keyof typeof suffixes;

@@ -67,7 +67,7 @@ export class Kernel {
     return this.#entry.name;
   }
 
-  /** What its source says about the arguments: types, address spaces, access. */
+  /** The arguments as the source declares them: types, address spaces, access. */
   get argumentInformation(): readonly KernelArgument[] {
     return this.#entry.arguments;
   }
@@ -140,7 +140,7 @@ export class Kernel {
     return this.#indirect;
   }
 
-  /** Sets an argument, whose size must be that of the parameter. */
+  /** Sets an argument, whose size must equal the size of the parameter. */
   setArgumentValue(index: number, value: ArgumentValue): Result<void> {
     return called([["index", index, aNumber]], () => this.#setArgumentValue(index, value));
   }
@@ -219,7 +219,7 @@ function groupsProblem(groups: GroupCount): string | undefined {
   return isRight ? undefined : `cannot launch ${groups.join(" x ")} work-groups`;
 }
 
-/** What is wrong with a value for a parameter, as the end of a sentence. */
+/** The problem of a value for a parameter, as the end of a sentence. */
 function argumentProblem({ type, addressSpace, size }: KernelArgument, value: ArgumentValue): string | undefined {
   if (addressSpace === "local") return isLocal(value) ? undefined : "is a pointer to local memory: give its bytes";
   if (addressSpace !== undefined && pointerSpaces.has(addressSpace))

@@ -37,7 +37,7 @@ export class Memory {
   }
 
   /**
-   * What the host sees of it, without a copy; detached as soon as memory grows, which an allocation, a module or a kernel may cause. The host
+   * The host's view of it, without a copy; detached as soon as memory grows, which an allocation, a module or a kernel may cause. The host
    * does not see memory of type `device`.
    */
   view<T>(kind: ViewKind<T>): Result<T> {

@@ -26,7 +26,7 @@ export interface ModuleDescription {
 const buildFlags =
   /^-ze-(opt-disable|opt-level(=[0-3])?|opt-greater-than-4GB-buffer-required|opt-large-register-file|opt-has-buffer-offset-arg)$/;
 
-/** What the build of a module says: one line for each finding. */
+/** The log of a module's build: one line for each finding. */
 export class BuildLog {
   readonly diagnostics: readonly Diagnostic[];
 

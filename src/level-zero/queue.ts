@@ -6,7 +6,7 @@ import type { CommandList } from "./command-list.ts";
 import { type Event, Fence } from "./events.ts";
 import { aKindOf, called, notReady, withCode, zeError } from "./results.ts";
 
-/** What a queue runs. */
+/** A command that a queue runs. */
 export interface Command {
   readonly waits: readonly Event[];
   readonly signals: Event | undefined;

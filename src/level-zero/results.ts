@@ -69,7 +69,7 @@ function coded(code: ResultCode, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.with({ code });
 }
 
-/** The code of a result: that of its first error. */
+/** The code of a result, which is the code of its first error. */
 export function resultCode(result: Result<unknown>): ResultCode {
   if (result.ok) return "ZE_RESULT_SUCCESS";
   const code = result.diagnostics.find(({ severity }) => severity === "error")?.code ?? "";

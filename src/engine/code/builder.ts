@@ -41,7 +41,7 @@ function checkOperands(op: number, args: readonly Node[]): void {
 /** Sums of offsets below it do not wrap. */
 const MOST_OFFSET = 2 ** 30;
 
-/** Whether an address is that of a variable: one that an argument is, maybe with an index, plus a constant. */
+/** Whether an address is the address of a variable: an argument, maybe with an index, plus a constant. */
 function isVariableAddress({ op, args: [base, constant] }: Node): boolean {
   if (op !== int.add || constant?.isConstant !== true || Number(constant.imm) < 0) return false;
   let root = base;

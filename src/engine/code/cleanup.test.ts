@@ -1,4 +1,4 @@
-// What making graphs smaller costs.
+// Tests of the cost of making graphs smaller.
 
 import { expect, test } from "vitest";
 import { cleanUp } from "./cleanup.ts";

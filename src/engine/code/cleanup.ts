@@ -1,5 +1,5 @@
-// What makes a code graph smaller without changing what it does: parameters that are always one value, values computed before, branches
-// that are decided, blocks that need not be blocks, nodes that nothing needs.
+// Makes a code graph smaller without changing its behaviour. Removes parameters that are always one value, values computed before, decided
+// branches, unnecessary blocks, and unused nodes.
 
 import { isLoad, none } from "../wasm/opcodes.ts";
 import { analyse, forDominatorTree } from "./flow.ts";

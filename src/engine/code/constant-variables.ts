@@ -26,7 +26,7 @@ export function moveTables(graph: CodeGraph, places: Places, addConstants: AddCo
   }
 }
 
-/** What is known of the variables: constants by their offsets, and whether they are read by indices. */
+/** The known contents of the variables: constants by their offsets, and whether they are read by indices. */
 class Tables {
   readonly #places: Places;
   readonly #stores = new Map<Place, Map<number, Node>>();
@@ -99,7 +99,7 @@ function overlaps(stores: ReadonlyMap<number, Node>, offset: number, bytes: numb
   return false;
 }
 
-/** What an address of a variable of an invocation leads to. */
+/** The place in a variable of an invocation that an address refers to; undefined for other addresses. */
 function locate(places: Places, address: Node): Located | undefined {
   const found = places.locate(address);
   return found?.place.area === "item" ? found : undefined;

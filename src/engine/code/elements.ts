@@ -67,7 +67,7 @@ function lowWord(graph: CodeGraph, node: Node, step: Step, depth: number): Node 
     const amount = Number(b.imm);
     if (op === long(int.shl) && amount < 32)
       return step(int.shl, [lowWord(graph, a, step, depth - 1), graph.i32(amount)]);
-    // What is shifted out to the right is zeros: only the high half comes in.
+    // The bits shifted out to the right are zeros: only the high half comes in.
     const high = isRightShift(op) && amount > 0 && amount <= 32 ? highWord(graph, a, step, depth - 1) : undefined;
     if (high !== undefined) return amount === 32 ? high : step(int.shl, [high, graph.i32(32 - amount)]);
     if (op === long(int.add)) return step(int.add, [lowWord(graph, a, step, depth - 1), lowWord(graph, b, step, 0)]);

@@ -91,7 +91,7 @@ class Emitter {
   readonly #inside: number[][];
   readonly #outside: number[][];
   readonly #isLabelled: Uint8Array;
-  /** What the open `block`s and `loop`s are labels of; -1 for `if`. */
+  /** The labels of the open `block`s and `loop`s; -1 for `if`. */
   readonly #labels: number[] = [];
   #depth = 0;
   #isStoppable = false;

@@ -13,7 +13,7 @@ export const leaf = {
   argument: 2,
   /** `imm`: an i32 as number, an i64 as bigint; floats by their bits in the same way. */
   constant: 3,
-  /** What only the launch knows: the built-in number `imm`. {@link CodeGraph} in `launch/` puts values in its place. */
+  /** A value that only the launch knows: the built-in number `imm`. {@link CodeGraph} in `launch/` puts values in its place. */
   builtIn: 4,
 } as const;
 

@@ -36,7 +36,7 @@ export interface GuardMap extends RegionMap {
   limit(size: Node, limit: Limit): Node;
   /** A leaf for the least of several such leaves. */
   least(limits: readonly Node[]): Node;
-  /** What a leaf may be. */
+  /** The range of a leaf; undefined if unknown. */
   rangeOf(leaf: Node): Range | undefined;
   /** The number of the site of an access, or of several that share a guard, by their origins. */
   accessSite(origins: ReadonlySet<number>): number;
@@ -92,7 +92,7 @@ class Guards {
   readonly #sums = new Map<Node, Sum>();
   /** The nodes to insert before others. */
   readonly #before = new Map<Node, Node[]>();
-  /** What guards have made sure of, by keys of sums, in scopes of the dominator tree. */
+  /** The ranges that guards have checked, by keys of sums, in scopes of the dominator tree. */
   readonly #sure = new Map<string, { low: number; high: number }[]>();
   readonly #scopes: string[][] = [];
 
@@ -144,7 +144,7 @@ class Guards {
     };
     for (const node of block.body) {
       if (node.access === access.own) continue;
-      // What was done before a wrong access is seen outside by then.
+      // The effects before a wrong access are visible outside by then.
       if (node.op === call && !isPure(this.#graph, node)) close();
       if (node.op === memory.copy || node.op === memory.fill || node.op === touch) this.#many(node, block, groups);
       else if (isLoad(node.op) || isStore(node.op)) {

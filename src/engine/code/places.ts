@@ -65,7 +65,7 @@ export class Places {
     );
   }
 
-  /** What an address leads to, if that is known. */
+  /** The place that an address refers to; undefined if unknown. */
   locate(address: Node): Located | undefined {
     const [inner, step] = address.args;
     if (inner === undefined || step?.isConstant !== true) {

@@ -159,7 +159,7 @@ class Promotion {
     return this.#atEnd[block]!.get(offset) ?? this.#valueAtStart(block, offset);
   }
 
-  /** What a place holds where a block begins: up through blocks with one predecessor, to a store or to where ways meet. */
+  /** The value of a place at the start of a block: searches up through blocks with one predecessor, to a store or a join. */
   #valueAtStart(number: number, offset: number): Node {
     const passed: number[] = [];
     let found: Node | undefined;

@@ -2,7 +2,7 @@
 // accesses of two invocations that nothing orders, of which one is a store.
 //
 // The work-groups of a launch run one after the other, and so do the invocations between two barriers: a phase. Each has a number, its stamp:
-// that of the phase, which grows by the invocations of a work-group, plus its own. A cell of shadow memory belongs to a few bytes and has
+// the number of the phase, which grows by the invocations of a work-group, plus its own. A cell of shadow memory belongs to a few bytes and has
 // four words: the stamps of the last store, of the last load, and of a load by another invocation, and the origins of store and load.
 
 import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, none } from "../wasm/opcodes.ts";
@@ -15,7 +15,7 @@ import { type Region, type RegionMap, Regions } from "./regions.ts";
 /** Which memory a region is. */
 export type Sharing = "alone" | "group" | "launch";
 
-/** What is noted of an access. */
+/** The shape of a noted access. */
 export interface NoteShape {
   readonly kind: "load" | "store" | "atomicLoad" | "atomicStore";
   readonly sharing: "group" | "launch";
@@ -25,7 +25,7 @@ export interface NoteShape {
 
 export interface RaceMap extends RegionMap {
   sharing(region: Region): Sharing;
-  /** The address of the words that say the phase: of memory of the work-group, or of memory of the launch. */
+  /** The address of the words with the phase: of memory of the work-group, or of memory of the launch. */
   state(sharing: "group" | "launch"): Node;
   /** Whether an address is in memory of the work-group, or of invocations. */
   isIn(address: Node, storageClass: "Workgroup" | "Function", builder: Builder): Node;
@@ -100,7 +100,7 @@ class Races {
     return found;
   }
 
-  /** What of a node takes part in races. */
+  /** The accesses of a node that take part in races. */
   #noted(node: Node): readonly Noted[] {
     const { op } = node;
     if ((!isLoad(op) && !isStore(op)) || node.access === access.own || node.access === access.quiet) return [];

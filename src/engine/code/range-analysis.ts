@@ -1,4 +1,4 @@
-// What integers of a code graph may be: from constants, from what is known of leaves, and from the conditions under which code runs. Loops are
+// The ranges of integers of a code graph: from constants, known ranges of leaves, and the conditions under which code runs. Loops are
 // followed until nothing changes; what keeps growing grows up to the next number that some comparison names, and then to the end of its type.
 
 import { convert, forType, i32, i64, int, memory, select, type ValueType } from "../wasm/opcodes.ts";
@@ -51,7 +51,7 @@ export class RangeAnalysis {
     this.#run();
   }
 
-  /** What a value may be where a block uses it. */
+  /** The range of a value in a block that uses it. */
   at(value: Node, block: Block): Range {
     const found = this.#look(value, this.#conditions[block.number], DEEPEST);
     // Nothing at all means that the block is never reached.
@@ -60,7 +60,7 @@ export class RangeAnalysis {
 
   // ---- conditions
 
-  /** What holds in a block: what holds in its dominator, and what the only edge to it says. */
+  /** The conditions that hold in a block: the conditions of its dominator, and the condition of its only incoming edge. */
   #conditionOf(block: Block): Condition | undefined {
     const { dominator, predecessors, order } = this.#flow;
     if (block.number === 0) return undefined;
@@ -70,7 +70,7 @@ export class RangeAnalysis {
     return this.#along(order[source]!, block, this.#conditions[source]);
   }
 
-  /** What holds on an edge. */
+  /** The conditions that hold on an edge. */
   #along({ end }: Block, target: Block, outer: Condition | undefined): Condition | undefined {
     const [then, otherwise] = end.edges;
     if (end.kind !== "branch" || then === undefined || then.block === otherwise?.block) return outer;
@@ -141,7 +141,7 @@ export class RangeAnalysis {
     return changed;
   }
 
-  /** What a parameter gets from everywhere. */
+  /** The range of a parameter over all incoming edges. */
   #incoming(block: Block, at: number): Range | undefined {
     let found: Range | undefined;
     for (const number of new Set(this.#flow.predecessors[block.number])) {
@@ -206,7 +206,7 @@ export class RangeAnalysis {
     return a === undefined || b === undefined ? (a ?? b) : joined(a, b);
   }
 
-  /** What is left of the range of a value where a condition holds, or does not. */
+  /** The range of a value, refined by a condition that holds, or does not. */
   #refined(value: Node, range: Range, condition: Node, holds: boolean): Range | undefined {
     if (condition === value) return holds ? without(range, 0) : within(range, 0, 0);
     const [a, b] = condition.args;
@@ -214,7 +214,7 @@ export class RangeAnalysis {
     if (condition.op === int.eqz || condition.op === forType(int.eqz, i64))
       return this.#refined(value, range, a, !holds);
     if (b === undefined) return range;
-    // That both are not zero, or neither is, says something of each.
+    // A conjunction that holds, or a disjunction that does not, restricts both operands.
     if (condition.op === (holds ? int.and : int.or)) {
       if (holds && !(isTruth(a) && isTruth(b))) return range;
       const half = this.#refined(value, range, a, holds);
@@ -290,13 +290,13 @@ const comparisons: ReadonlyMap<number, Comparison> = new Map(
   ),
 );
 
-/** What is left of a range whose values are so related to one of another range. */
+/** Refines a range whose values have this relation to a value of another range. */
 function refine(range: Range, relation: Relation, isSigned: boolean, other: Range): Range | undefined {
   const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   if (relation === "ne") return other.min === other.max ? without(range, other.min) : range;
   if (relation === "eq") return within(range, other.min, other.max);
   const isLess = relation === "lt" || relation === "le";
-  // What is less than a number from 0 on, without signs, is itself from 0 on; nothing follows of other numbers.
+  // In unsigned comparisons, a value less than a non-negative number is non-negative; nothing follows for other numbers.
   if (!isSigned && (other.min < 0 || (!isLess && range.min < 0))) return range;
   const strict = relation === "lt" || relation === "gt" ? 1 : 0;
   return isLess ? within(range, isSigned ? least : 0, other.max - strict) : within(range, other.min + strict, most);

@@ -1,5 +1,5 @@
 // Ranges of integers: what a value may be, as far as it is known. Integers count as signed here, whatever their users make of them. A range of
-// 64-bit integers beyond what numbers hold exactly is that of all.
+// 64-bit integers that numbers do not hold exactly is the full range.
 
 import { i64, type ValueType } from "../wasm/opcodes.ts";
 
@@ -49,7 +49,7 @@ export function joined(a: Range, b: Range): Range {
   return between(min, max, commonStep(a, b, b.min - a.min));
 }
 
-/** What is in a range and from `min` to `max`; undefined if nothing is. */
+/** The part of a range from `min` to `max`; undefined if it is empty. */
 export function within(range: Range, min: number, max: number): Range | undefined {
   const { step } = range;
   const isAligned = step > 1 && Number.isFinite(range.min);

@@ -14,7 +14,7 @@ export interface Region {
   readonly size: Node | undefined;
 }
 
-/** What a launch has. */
+/** The regions of a launch. */
 export interface RegionMap {
   /** The region whose first address a leaf is. */
   startingAt(leaf: Node): Region | undefined;
@@ -161,7 +161,7 @@ function isAddressType({ type }: Node): boolean {
   return type === i32 || type === i64;
 }
 
-/** What is known where two ways meet. */
+/** Joins the origins of two incoming edges. */
 function met(a: Origin | undefined, b: Origin | undefined): Origin | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return a === b ? a : SEVERAL;

@@ -1,5 +1,5 @@
 // Checks of variables that become values: before they do, each gets a variable beside it that holds its state, which becomes a value as well. A
-// load of the variable becomes a suspect: wrong to use if the state says so.
+// load of the variable becomes a suspect: wrong to use if the state is a taint.
 
 import { i32, int, isLoad, memory, none } from "../wasm/opcodes.ts";
 import { resolveGraph } from "./cleanup.ts";
@@ -34,7 +34,7 @@ export function suspectNumber(origin: number, covers: 0 | 1): number {
   return 2 * origin + covers;
 }
 
-/** What {@link suspectNumber} was made of. */
+/** The parts of a {@link suspectNumber}. */
 export function suspectParts(number: number): { readonly origin: number; readonly covers: boolean } {
   return { origin: number >> 1, covers: number % 2 === 1 };
 }

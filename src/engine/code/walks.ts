@@ -32,7 +32,7 @@ export function walkOf(flow: Flow, param: Node): Walk | undefined {
   return { ...start, least: Math.min(...steps), most: Math.max(...steps) };
 }
 
-/** How often a loop that carries an address goes round at most; undefined if nothing says it. */
+/** The most iterations of a loop that carries an address; undefined if unknown. */
 export function mostTurns(flow: Flow, ranges: RangeAnalysis, walking: Node): number | undefined {
   const { block } = walking;
   if (block === undefined) return undefined;

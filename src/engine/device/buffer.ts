@@ -17,7 +17,7 @@ const aViewKind: Kind = {
   is: (value) => typeof value === "function" && (value as unknown as ViewKind<unknown>).BYTES_PER_ELEMENT > 0,
 };
 
-/** What a buffer and its parts share. */
+/** The memory that a buffer and its parts share. */
 interface Piece {
   readonly memory: DeviceMemory;
   readonly address: number;

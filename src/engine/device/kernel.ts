@@ -147,7 +147,7 @@ export class DeviceKernel {
     return this.#kernel.reachesAnywhere && !indirect;
   }
 
-  /** What pointers of unknown origin may lead to. */
+  /** The places with the memory that pointers of unknown origin may refer to. */
   #reaching(places: KernelPlaces, { indirect = false }: DeviceLaunch): KernelPlaces {
     if (!this.#kernel.reachesAnywhere || !indirect) return places;
     return { ...places, userStart: FIRST_ADDRESS, userEnd: this.#memory.buffer.byteLength };

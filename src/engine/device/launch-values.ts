@@ -1,4 +1,4 @@
-// What a launch on a device gives to a kernel, by names or by places, as the options of a launch, which know places and bytes only.
+// Converts the values that a launch on a device gives, by names or by places, to the options of a launch, which know places and bytes only.
 
 import { anObject } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";

@@ -3,7 +3,7 @@
 import { descriptors, entryPoints, type ModuleIndex, pushConstants } from "../../spirv/modules.ts";
 import { type ValueLayout, valueLayout } from "./value-layout.ts";
 
-/** What a name of a buffer, an image or a sampler leads to. */
+/** The place that the name of a buffer, an image or a sampler refers to. */
 export interface DescriptorPlace {
   readonly set: number;
   readonly binding: number;

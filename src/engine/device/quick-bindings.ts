@@ -13,7 +13,7 @@ import type { DeviceArgument, DeviceLaunch, KernelMemory } from "./launch-values
 import type { KernelNames } from "./names.ts";
 import { type Value, writeValue } from "./value-layout.ts";
 
-/** What one binding of the kernel gets. */
+/** The memory of one binding of the kernel. */
 interface Slot {
   readonly binding: Binding;
   /** A piece of the device's memory for values and for memory of work-groups; 0 if it has none. */

@@ -25,7 +25,7 @@ export class Portions {
   }
 }
 
-/** What has ended a run. */
+/** The error that has ended a run. */
 export interface Stopped {
   readonly error: unknown;
   readonly firstGroup: number;

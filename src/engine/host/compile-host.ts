@@ -71,7 +71,7 @@ export interface CompiledHost {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly initial: readonly InitialBytes[];
   readonly kernels: readonly HostKernel[];
-  /** The exported functions to run, in order; the result is that of the entry. */
+  /** The exported functions to run, in order; the entry gives the result. */
   readonly before: readonly string[];
   readonly entry: string;
   /** How many of the number of arguments, the arguments and the environment the entry takes. */
@@ -208,7 +208,7 @@ export class HostCompiler implements Host {
     return name;
   }
 
-  /** What a function is called among the callees; from now on it is going to be compiled. */
+  /** The name of a function among the callees; from now on it is going to be compiled. */
   #key(op: Operation): string {
     const known = this.#keys.get(op);
     if (known !== undefined) return known;

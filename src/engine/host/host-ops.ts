@@ -1,4 +1,4 @@
-// What ops do in host programs that kernels do otherwise, or not at all: calls, addresses of symbols, the stack.
+// Lowers ops that host programs lower otherwise than kernels, or that kernels do not have: calls, addresses of symbols, the stack.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { FunctionType, typeOfFunction } from "../../dialects/llvm/index.ts";
@@ -75,7 +75,7 @@ function callOp(host: HostCompiler): OpHandler {
   };
 }
 
-/** What a function gets: copies of what is passed by value, and the address of variadic arguments after all others. */
+/** The arguments that a function receives: copies of those passed by value, and the address of variadic arguments after all others. */
 function passedArguments(
   lowering: Lowering,
   op: Operation,

@@ -17,7 +17,7 @@ interface Instance {
   readonly run: Functions[string] | undefined;
 }
 
-/** What launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
+/** The function that launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
 export function launcher(
   kernel: HostKernel,
   machine: Machine,

@@ -49,7 +49,7 @@ const EXTENSIONS = ["SPV_KHR_storage_buffer_storage_class", "SPV_KHR_8bit_storag
   "SPV_KHR_variable_pointers",
 );
 
-/** What the engine can run, for programs that name no environment. */
+/** The target environment of the engine, for programs that name none. */
 function engineEnv(context: Context): TargetEnvAttr {
   const usual = defaultTargetEnv(context);
   const vce = VerCapExtAttr.get(context, {

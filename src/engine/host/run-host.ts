@@ -12,7 +12,7 @@ import { address, type HostNumber, type HostOutput, Machine } from "./runtime/ma
 import { runtimeFunction } from "./runtime/runtime.ts";
 import { HostExit, HostTrap, KernelStop } from "./runtime/trap.ts";
 
-/** What a program that came to its end has returned: undefined for nothing. */
+/** The result of a program that came to its end; `value` is undefined if it returned nothing. */
 export interface HostResult {
   readonly value: HostNumber | undefined;
   /** The status where the program has ended itself with one. */

@@ -57,7 +57,7 @@ export class LinkedSymbols {
     if (known === undefined || RANK[strength] > RANK[before]) this.#linked.set(name, op);
   }
 
-  /** What a name represents where `user` is: the definition, or a declaration where there is none; of an alias what it is another name of. */
+  /** The op that a name refers to at `user`: the definition, or a declaration if there is no definition; for an alias the op of its aliasee. */
   find(name: string, user: Operation): Operation | undefined {
     let found = this.#named(name, user);
     for (let steps = 0; found?.def === llvm.mlir.alias; steps++) {

@@ -1,5 +1,5 @@
-// What images and samplers do: the functions after the instructions of images, on texels in the memory of WebAssembly. The arithmetic is that
-// of Vulkan's "Image Operations" (which for what OpenCL has gives the same), in f64, rounded once.
+// Operations of images and samplers: the functions that implement image instructions, on texels in the memory of WebAssembly. The arithmetic
+// follows Vulkan's "Image Operations" (which gives the same for the operations of OpenCL), in f64, rounded once.
 //
 // Invariant: every function uses nothing but its parameters, what every engine of JavaScript has, and other functions of this file that
 // `imageFunctions` lists: the tools send their text to a worker.
@@ -260,7 +260,7 @@ function stretch(state: State, place: number, image: ImageRecord, slot: number):
   return Math.hypot(along(sc, ds), along(tc, dt));
 }
 
-/** What a direction is on a face: along s, along t, and towards it. */
+/** The components of a direction on a face: along s, along t, and towards it. */
 function faceParts(face: number, x: number, y: number, z: number): readonly [number, number, number] {
   if (face === 0) return [-z, -y, x];
   if (face === 1) return [z, -y, -x];
@@ -269,7 +269,7 @@ function faceParts(face: number, x: number, y: number, z: number): readonly [num
   return face === 4 ? [x, -y, z] : [-x, -y, -z];
 }
 
-/** The level of detail that an instruction asks for; without gradients it is that of the full size. */
+/** The level of detail that an instruction requests; without gradients the level of the full size. */
 function lodOf(state: State, place: number, image: ImageRecord, sampler: SamplerRecord): number {
   const { slots } = state;
   const mask = word(state, place, slots.mask);
@@ -408,7 +408,7 @@ function addFiltered(
   }
 }
 
-/** What a corner of the texels around a spot counts. */
+/** The weight of a corner of the texels around a spot. */
 function weightOf(parts: readonly number[], corner: number): number {
   return parts.reduce((product, part, at) => product * ((corner >> at) & 1 ? part : 1 - part), 1);
 }

@@ -10,7 +10,7 @@ export interface ImageFormat {
   readonly bits: readonly number[];
   /** For red, green, blue and alpha the channel that has it, or what it is where none has: `zero` or `one`. */
   readonly order: readonly number[];
-  /** Whether what is not alpha is kept as sRGB has it. */
+  /** Whether the channels other than alpha are stored in sRGB. */
   readonly isSrgb: boolean;
   readonly bytes: number;
   /** The numbers of `ImageChannelDataType` and `ImageChannelOrder`. */

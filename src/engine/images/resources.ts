@@ -40,7 +40,7 @@ export interface Sampler {
   readonly magFilter?: "nearest" | "linear" | undefined;
   readonly minFilter?: "nearest" | "linear" | undefined;
   readonly mipFilter?: "nearest" | "linear" | undefined;
-  /** What lies outside, for all coordinates or for each; `clamp` where it is not given. */
+  /** The addressing mode outside of the image, for all coordinates or for each; `clamp` by default. */
   readonly address?: AddressMode | readonly AddressMode[] | undefined;
   /** Coordinates from 0 to 1, as where it is not given; otherwise they count texels. */
   readonly normalized?: boolean | undefined;
@@ -68,7 +68,7 @@ export function samplerRecord(sampler: Sampler): SamplerRecord {
   };
 }
 
-/** What the type of an image says: `image<f32, Dim2D, NoDepth, Arrayed, MultiSampled, NeedSampler, Rgba8>`. */
+/** The fields of an image's type: `image<f32, Dim2D, NoDepth, Arrayed, MultiSampled, NeedSampler, Rgba8>`. */
 interface ImageKind {
   readonly dimensions: number;
   readonly isCube: boolean;
@@ -139,7 +139,7 @@ export function imageView(image: Image, resource: string): Uint8Array {
 export class Resources implements ImageResources {
   readonly images: ImageRecord[] = [];
   readonly samplers: SamplerRecord[] = [];
-  /** What lies where: the texels, and whether the kernel may have changed them. */
+  /** The texels by their address, and whether the kernel may have changed them. */
   readonly places: { readonly address: number; readonly bytes: Uint8Array; readonly isStorage: boolean }[] = [];
   readonly #addressOf: (bytes: Uint8Array) => number;
 

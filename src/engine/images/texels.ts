@@ -80,7 +80,7 @@ function setChannelBits(view: DataView, address: number, format: ImageFormat, ch
   }
 }
 
-/** What a channel holds. */
+/** The value of a channel. */
 function channelValue(view: DataView, address: number, format: ImageFormat, channel: number): number {
   const width = format.bits[channel] ?? 8;
   const bits = channelBits(view, address, format, channel);

@@ -1,4 +1,4 @@
-// What a launch knows at a place in its code: the nodes that represent the leaves of a kernel.
+// The values that a launch knows at a place in its code: the nodes that represent the leaves of a kernel.
 
 import { assert } from "../../support/assert.ts";
 import type { Builder } from "../code/builder.ts";

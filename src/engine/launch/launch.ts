@@ -79,7 +79,7 @@ class LaunchBuilder {
   /** The address of the scratch memory. */
   readonly #scratch: Node;
   #end = 0;
-  /** What counts invocations in each dimension, and groups. */
+  /** The counters of the invocations in each dimension, and of the groups. */
   readonly #counters: readonly Node[][] = [[], [], [], []];
   /** Of checked code. */
   readonly #phases: Phases | undefined;
@@ -120,7 +120,7 @@ class LaunchBuilder {
       const starts = [...this.#regions.keys()];
       this.#turns = new Turns(this.#builder, this.#scratch, starts, items, progress, take, this.#meetings);
     }
-    // What pointers of a kernel may lead to follows the engine's own memory.
+    // The memory that pointers of a kernel may refer to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
     const itemAlignment = lowering.checks === undefined ? ITEM_ALIGNMENT : CHECKED_ITEM_ALIGNMENT;
     this.#itemStride = hasBarriers ? alignTo(sizes.item, itemAlignment) : 0;
@@ -181,7 +181,7 @@ class LaunchBuilder {
     };
   }
 
-  /** What is the same in a whole launch. */
+  /** Emits the values that are the same in a whole launch. */
   #launchLoads(): Known {
     const builder = this.#builder;
     const { globals } = this.#lowering;
@@ -229,7 +229,7 @@ class LaunchBuilder {
     return type === i64 ? builder.op(convert.i64ExtendI32U, [count]) : count;
   }
 
-  /** What is the same in a work-group. */
+  /** Emits the numbers that are the same in a work-group. */
   #groupNumbers(group: Node, known: Known): void {
     const builder = this.#builder;
     const counts = [0, 1, 2].map((at) => builder.graph.argument(argument.groupCountX + at, i32));

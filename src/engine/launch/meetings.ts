@@ -11,10 +11,10 @@ import { placeholder } from "../lower/placeholders.ts";
 import { int, none } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
 
-/** What the first invocation finds. */
+/** The agreed exit before the first invocation names one. */
 export const NOTHING_AGREED = -1;
 
-/** What is carried after one that has named another exit. */
+/** The agreed exit after an invocation has named another one. */
 const DISAGREED = -2;
 
 /** The sites of the barriers after which a region may go on, by the numbers of its exits; "end" for the end of the kernel. It is data. */

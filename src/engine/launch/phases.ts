@@ -1,4 +1,4 @@
-// What checked code does where work-groups and regions begin: it counts the phases of memory, and marks memory of the work-group as not set.
+// Emits checked code for the start of work-groups and regions: counts the phases of memory, and marks memory of the work-group as not set.
 
 import type { Builder } from "../code/builder.ts";
 import { access, callIf, type Node } from "../code/graph.ts";

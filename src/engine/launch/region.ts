@@ -1,5 +1,5 @@
-// A region: what an invocation does from the start or a barrier up to the next barriers or the end. Kernels are cut into regions, each of
-// which becomes a loop over all invocations of a work-group. Here a region is copied from the kernel's graph into that of the launch.
+// A region: the code that an invocation runs from the start or a barrier up to the next barriers or the end. Kernels are cut into regions, each of
+// which becomes a loop over all invocations of a work-group. Here a region is copied from the kernel's graph into the graph of the launch.
 //
 // Values that live across a barrier lie in memory between regions. One that a region both finds there and defines again (it holds the
 // barrier of a loop) is carried by a parameter of each block where it lives, of which cleaning up leaves those that are needed.

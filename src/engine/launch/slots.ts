@@ -44,7 +44,7 @@ export class Slots {
     }
   }
 
-  /** Loads those of the values that are kept once per work-group. */
+  /** Loads the values that are stored once per work-group. */
   loadUniform(values: readonly Node[], known: Known): readonly (readonly [value: Node, here: Node])[] {
     return values.flatMap((value) => {
       const slot = this.#slots.get(value);
@@ -65,7 +65,7 @@ export class Slots {
     return this.#builder.op(memory.i32Load + typeStep(value.valueType), [this.#index(slot, known)], slot.offset);
   }
 
-  /** Stores what a value is now, if it is one that is kept. */
+  /** Stores the current value of a node, if it has a slot. */
   store(value: Node, here: Node, known: Known): void {
     const slot = this.#slots.get(value);
     if (slot === undefined) return;

@@ -209,7 +209,7 @@ const fractionAndExponent: OpHandler = (lowering, op, [values]) => {
     const narrow = value.type === f64 ? found : builder.op(convert.f32DemoteF64, [found]);
     return [narrow, builder.select(isOrdinary, power, builder.i32(0))] as const;
   });
-  // Exponents are of another type where the op says so.
+  // The op may specify another type for exponents.
   const parts = lowering.layout.parts(op.resultType(), op);
   return [...pairs.map(([fraction]) => fraction), ...pairs.map(([, power]) => power)].map((node, at) => {
     const scalar = parts[at]?.scalar;

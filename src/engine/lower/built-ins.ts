@@ -39,7 +39,7 @@ const globalLinearId: Values = (builder, localSize) => {
   return [builder.op(int.add, [builder.op(int.mul, [row, width]), x])];
 };
 
-/** What is otherwise where a launch may say from which id on it counts. */
+/** The built-ins that differ if a launch may specify a global offset. */
 const kernelBuiltIns: Readonly<Record<string, Values>> = {
   GlobalInvocationId: (builder, localSize) =>
     sum(builder, three(placeholder.globalId)(builder, localSize), three(placeholder.globalOffset)(builder, localSize)),

@@ -34,7 +34,7 @@ interface Entry extends Callee {
 
 /** Callees of one module, each once. Those of `Math` and of the engine are pure: they give a value and do nothing else. */
 export class Callees {
-  /** What code graphs take, in the order of their numbers. */
+  /** The callees of code graphs, in the order of their numbers. */
   readonly entries: Entry[] = [];
   readonly #numbers = new Map<string, number>();
 

@@ -1,5 +1,5 @@
-// What checked code has beside the code: functions of the host that receive reports, functions that note accesses, and the words that say the
-// phase of memory.
+// The parts of checked code outside of the code itself: functions of the host that receive reports, functions that note accesses, and the words
+// that contain the phase of memory.
 
 import type { Builder } from "../code/builder.ts";
 import { analyse } from "../code/flow.ts";
@@ -27,7 +27,7 @@ export class Checks implements TaintMap, RaceMap {
   readonly #raceFunctions = raceFunctions(() => this.granule);
   /** The power of two of the bytes that a cell of the shadow of shared memory is for. */
   granule = 2;
-  /** What memory barriers order; those of control follow suit. */
+  /** The memory that any memory barrier orders; control barriers order it as well. */
   fenced = 0;
   readonly #state: Node;
 
@@ -157,7 +157,7 @@ export class Checks implements TaintMap, RaceMap {
     return found !== undefined && (found.place.offset + found.offset) % bytes === 0;
   }
 
-  /** What a barrier with these semantics orders. */
+  /** The memory that a barrier with these semantics orders. */
   ordersOf(node: Node | undefined): number {
     if (node?.isConstant !== true) return orders.all;
     const bits = Number(node.imm);

@@ -1,4 +1,4 @@
-// Constants of the LLVM dialect as the scalars that they are made of.
+// Converts constants of the LLVM dialect to their scalars.
 
 import { ArrayType, PoisonAttr, StructType, UndefAttr, ZeroAttr } from "../../dialects/llvm/index.ts";
 import {
@@ -100,7 +100,7 @@ function sparseParts(
   return all;
 }
 
-/** What a vector or tensor holds. */
+/** The element type of a vector or tensor; other types themselves. */
 function elementTypeOf(type: Type): Type {
   return VectorType.is(type) || TensorType.is(type) ? type.element : type;
 }

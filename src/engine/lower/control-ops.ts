@@ -122,7 +122,7 @@ const call: OpHandler = (lowering, op, operands) => {
   return run(lowering, op, operands);
 };
 
-/** What kernels say of the queue, of its events, and of kernels that they put there. */
+/** The functions by which kernels use the queue, its events, and kernels that they enqueue. */
 const QUEUE_FUNCTION =
   /^(Enqueue|GetKernel|GetDefaultQueue|CreateUserEvent|SetUserEvent|(Retain|Release|IsValid|Capture)Event)/;
 
@@ -131,7 +131,7 @@ function runtimeName(symbol: string): string {
   const mangled = /^_Z(\d+)/.exec(symbol);
   if (mangled === null) return symbol;
   const name = symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
-  // What may differ in its result alone has that after its name.
+  // Functions that may differ in their result alone have its type after their name.
   return name.replace(/_R[a-z]+\d*$/, "");
 }
 

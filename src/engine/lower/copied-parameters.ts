@@ -9,7 +9,7 @@ import { loadParts, storeParts } from "./memory-ops.ts";
 /** Copies with no more scalars than this are made scalar by scalar, so that they may become values. */
 const MOST_SCALARS = 32;
 
-/** What a pointer parameter of a function leads to, of which a call makes a copy; undefined if it makes none. */
+/** The type of the memory that a call copies for a pointer parameter of a function; undefined if a call makes no copy. */
 export function copiedType(fn: Operation, index: number): Type | undefined {
   const attributes = fn.attr("arg_attrs");
   const own = ArrayAttr.is(attributes) ? attributes.elements[index] : undefined;
@@ -17,7 +17,7 @@ export function copiedType(fn: Operation, index: number): Type | undefined {
   return TypeAttr.is(copied) ? copied.type : undefined;
 }
 
-/** What a parameter of a function gets that is called with `given`. */
+/** The value that a parameter of a function receives in a call with `given`. */
 export function passed(
   lowering: Lowering,
   callee: Operation,

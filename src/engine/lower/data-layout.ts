@@ -1,5 +1,5 @@
-// How types of the LLVM dialect lie in memory, and what scalars their values are made of: LLVM's rules. A pointer is an address of 32 bits;
-// in memory it takes as much as the data layout says, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
+// The layout of types of the LLVM dialect in memory, and the scalars of their values, by LLVM's rules. A pointer is an address of 32 bits;
+// in memory it takes as much as the data layout specifies, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
 // byte; LLVM packs vectors of i1 into bits, but these are invisible outside of a kernel.
 
 import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
@@ -8,7 +8,7 @@ import { typeText } from "../../text/index.ts";
 import { Unsupported } from "../failure.ts";
 import { f32, f64, i32, i64, type ValueType } from "../wasm/opcodes.ts";
 
-/** A number of a kernel. Integers of other widths than 32 and 64 are kept zero-extended; f16 and bf16 are kept as the f32 of the same value. */
+/** A number of a kernel. Integers of other widths than 32 and 64 are zero-extended; f16 and bf16 are the f32 of the same value. */
 export interface Scalar {
   readonly kind: "integer" | "float" | "pointer";
   /** In bits. */

@@ -6,14 +6,14 @@ import type { Node } from "../code/graph.ts";
 import type { Callees } from "./callees.ts";
 import type { Scalar } from "./data-layout.ts";
 
-/** What a rule is given beside its operands. */
+/** The input of a rule besides its operands. */
 export interface RuleInput {
   readonly builder: Builder;
   readonly callees: Callees;
   readonly op: Operation;
   /** The scalar of the first operand. */
   readonly from: Scalar;
-  /** The scalar of the result; that of the first operand where there is no result. */
+  /** The scalar of the result; the scalar of the first operand if there is no result. */
   readonly to: Scalar;
 }
 

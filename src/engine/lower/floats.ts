@@ -105,7 +105,7 @@ const compare: ElementRule = ({ builder, op }, [a, b]) => {
   return predicates[IntegerAttr.is(predicate) ? Number(predicate.value) : 0]!(builder, a!, b!);
 };
 
-/** What is not NaN of two, or what WebAssembly's instruction gives. */
+/** The operand that is not NaN if the other one is, or else the result of WebAssembly's instruction. */
 function numberOf(op: number): ElementRule {
   return ({ builder }, [a, b]) => {
     const result = builder.binary(op, a!, b!);
@@ -137,7 +137,7 @@ export const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) =>
   return narrow(builder, callees, sum, to);
 };
 
-/** C's pow: 1 to the power of anything, and -1 to that of infinities, is 1, also where `Math.pow` gives NaN. */
+/** C's pow: 1 to the power of anything, and -1 to the power of infinities, is 1, also if `Math.pow` gives NaN. */
 const power: ElementRule = (input, args) => {
   const { builder, to } = input;
   const [base, exponent] = args;

@@ -33,7 +33,7 @@ import type { Lowering } from "./lowering.ts";
 import { loadOf, loadParts, storeParts, widened } from "./memory-ops.ts";
 import { argument, placeholder } from "./placeholders.ts";
 
-/** What the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */
+/** An object that the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */
 export interface Binding {
   /** The name of the global; empty for parameters. */
   readonly name: string;
@@ -44,13 +44,13 @@ export interface Binding {
   readonly binding: number | undefined;
   /** The number of the parameter of a kernel. */
   readonly parameter: number | undefined;
-  /** What kind of image or sampler it is; undefined for others. */
+  /** The kind of the image or sampler; undefined for others. */
   readonly resource: string | undefined;
   /** Which heap of descriptors it is; undefined for others. */
   readonly heap?: Heap | undefined;
   /** Bytes that there must be at least. */
   readonly size: number;
-  /** What all numbers in it are, such as `f32` or `i32`; undefined if they are not all the same. */
+  /** The type of all numbers in it, such as `f32` or `i32`; undefined if they are not all of the same type. */
   readonly element: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function numberAttribute(op: Operation, name: string): number | undefined {
 
 const BOUND: ReadonlySet<string> = new Set(["StorageBuffer", "Uniform", "PushConstant"]);
 
-/** What is the same in a whole launch, so that it is loaded once. */
+/** The storage classes with the same contents in a whole launch, so that they are loaded once. */
 const LAUNCH_CONSTANT: ReadonlySet<string> = new Set(["PushConstant", "UniformConstant", ""]);
 
 /** The storage class of a pipe, which is memory that the host gives. */
@@ -109,7 +109,7 @@ function heapOf(op: Operation): Heap | undefined {
   return heaps.find((heap) => heap === builtIn);
 }
 
-/** What a global of the module is bound to; undefined if it is nothing of the kind. */
+/** The binding of a global of the module; undefined if the host binds nothing to it. */
 export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
   const storageClass = op.def === llvm.mlir.global ? textAttribute(op, "storage_class") : undefined;
   const resource = textAttribute(op, "resource");
@@ -190,14 +190,14 @@ export class Globals implements GuardMap {
   readonly itemMemory: Memory;
   readonly groupMemory: Memory;
   readonly moduleMemory: Memory;
-  /** What the engine needs for itself, which no pointer of a kernel leads to. */
+  /** Memory of the engine itself, which no pointer of a kernel refers to. */
   readonly engineMemory: Memory;
   /** In the order of their addresses among the kernel's arguments. */
   readonly bindings: Binding[] = [];
   readonly initialBytes: InitialBytes[] = [];
   readonly relocations: Relocation[] = [];
   readonly launchLoads: LaunchLoad[] = [];
-  /** What launches work out about regions whose sizes only they know. */
+  /** The limits that launches compute for regions whose sizes only they know. */
   readonly limits: (({ readonly size: Node; readonly limit: Limit } | { readonly least: readonly Node[] }) & {
     readonly key: string;
   })[] = [];
@@ -250,7 +250,7 @@ export class Globals implements GuardMap {
     const type = globalType(op);
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
-      // What SPIR-V allows is null.
+      // SPIR-V allows only null as initializer.
       return hasInitializer(op)
         ? this.zeroedGroupMemory(size, alignment, op)
         : this.groupMemory.take(size, alignment, op);
@@ -310,7 +310,7 @@ export class Globals implements GuardMap {
 
   /**
    * The scalars of a parameter of a kernel: an address of memory of a storage class, the handle of a resource, or a value, which the host puts
-   * into memory. `given` is which of them, as the function says it.
+   * into memory. `given` states which of them, from the function's attribute.
    */
   parameter(index: number, given: string, type: Type, copied: Type | undefined, entry: Operation): readonly Node[] {
     const { layout, builder } = this.#lowering;
@@ -357,7 +357,7 @@ export class Globals implements GuardMap {
   }
 
   /**
-   * What a load at an address gives without memory, where that is a scalar of a built-in variable; of push constants what the launch loads
+   * The value of a load at an address without memory, if it is a scalar of a built-in variable; of push constants the value that the launch loads
    * once. A load of another type than the scalar's needs memory.
    */
   valueAt(base: Node, offset: number, op: number): Node | undefined {
@@ -449,7 +449,7 @@ export class Globals implements GuardMap {
     return this.#lowering.sites.stop("outside", origins);
   }
 
-  /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in that of the invocation. */
+  /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in memory of the invocation. */
   isIn(
     address: Node,
     storageClass: "CrossWorkgroup" | "Workgroup" | "Function",
@@ -489,7 +489,7 @@ export class Globals implements GuardMap {
     return this.#imageWords;
   }
 
-  /** What a launch's clock has counted, which all readings of it share. */
+  /** The address of the count of a launch's clock, which all readings of it share. */
   get clock(): Node {
     this.#clock ??= this.engineMemory.take(8, 8);
     return this.#clock;
@@ -500,7 +500,7 @@ export class Globals implements GuardMap {
     return this.samplers.push(sampler) << 16;
   }
 
-  /** The bytes of the buffer at an address, which is that of a global. */
+  /** The size in bytes of the buffer at an address, which is the address of a global. */
   bufferSize(address: Node, op: Operation): Node {
     if (address.op !== leaf.argument) throw new Unsupported("the engine cannot find the buffer of this address", op);
     return this.#lowering.graph.argument(Number(address.imm) + 1, i32);

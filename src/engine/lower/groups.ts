@@ -21,7 +21,7 @@ const SUBGROUP = 3;
 const REDUCE = 0;
 const EXCLUSIVE_SCAN = 2;
 
-/** What an operation combines two values by, and what it begins with: the number by its width in bits. */
+/** The rule by which an operation combines two values, and its initial value: the number by its width in bits. */
 interface Combination {
   readonly rule: OpDef;
   readonly start: (width: number) => number | bigint;
@@ -79,7 +79,7 @@ export function isFirst({ builder, graph }: Lowering): Node {
   return builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
 }
 
-/** The scope of a group operation: whether it is that of the work-group; a subgroup is one invocation. */
+/** Whether the scope of a group operation is the work-group; a subgroup is one invocation. */
 function isWorkgroup(op: Operation, [scope]: readonly (readonly Node[])[]): boolean {
   const [node] = scope ?? [];
   const number = node?.isConstant === true ? Number(node.imm) : -1;

@@ -127,7 +127,7 @@ class ImageCall {
   }
 }
 
-/** An integer of fewer bits than 32, which is kept without its sign, with it. */
+/** Sign-extends an integer of fewer bits than 32, which is zero-extended. */
 function signed({ builder }: Lowering, value: Node, width: number): Node {
   if (value.type !== i32 || width >= 32) return value;
   const distance = builder.i32(32 - width);
@@ -197,7 +197,7 @@ const write: OpHandler = (lowering, op, operands) => {
 
 const texelPointer: OpHandler = (lowering, op, operands) => {
   const { builder } = lowering;
-  // What is given is a pointer to a variable with the handle.
+  // The first operand is a pointer to a variable that contains the handle.
   const call = new ImageCall(lowering, op, handleAt(lowering, operands[0]![0]!));
   call.coordinates(operands, 1);
   const sample = operands[2]?.[0];
@@ -231,7 +231,7 @@ const queryLod: OpHandler = (lowering, op, operands) => {
 
 const IMAGE_PART = 0xffff;
 
-/** The handle of an image and that of a sampler together. */
+/** Combines the handle of an image and the handle of a sampler. */
 const sampledImage: OpHandler = ({ builder }, _op, [image, sampler]) => [
   builder.op(int.or, [builder.op(int.and, [image![0]!, builder.i32(IMAGE_PART)]), sampler![0]!]),
 ];

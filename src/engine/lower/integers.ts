@@ -1,4 +1,4 @@
-// Integer ops. Integers that are narrower than their WebAssembly type are kept zero-extended: ops that may leave bits above cut them
+// Integer ops. Integers that are narrower than their WebAssembly type are zero-extended: ops that may leave bits above cut them
 // off, ops that look at the sign extend it first.
 
 import * as llvm from "../../dialects/llvm/index.ts";

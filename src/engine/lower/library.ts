@@ -44,7 +44,7 @@ const logGamma: OpHandler = (lowering, op, [x, pointer]) => {
   return specialValues(lowering, op, "lgamma", x!);
 };
 
-/** Counts the readings of a launch: a clock whose unit nothing says anything about. */
+/** Counts the readings of a launch: a clock whose unit is unspecified. */
 const readClock: OpHandler = (lowering, op) => {
   const { builder, graph, globals } = lowering;
   const place = globals.clock;

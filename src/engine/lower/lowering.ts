@@ -44,8 +44,8 @@ export type OpHandlers = ReadonlyMap<OpDef, OpHandler>;
 export type FunctionHandlers = Readonly<Record<string, OpHandler>>;
 
 /**
- * What is otherwise where functions are compiled one by one, and not inlined into a kernel: calls stay calls, variables lie on a stack, and
- * globals have fixed addresses.
+ * The parts of lowering that differ if functions are compiled one by one, and not inlined into a kernel: calls stay calls, variables lie on a
+ * stack, and globals have fixed addresses.
  */
 export interface Host {
   readonly layout: DataLayout;
@@ -60,7 +60,7 @@ const MOST_NODES = 1 << 20;
 /** How deep calls may nest. */
 const DEEPEST_CALL = 200;
 
-/** What a call in progress knows: the values of its function, and where it returns to. */
+/** The state of a call in progress: the values of its function, and its return target. */
 interface Frame {
   readonly function: Operation;
   readonly values: Map<Value, readonly Node[]>;
@@ -115,7 +115,7 @@ export class Lowering {
     this.inline(entry, this.#parameters(entry), entry);
     this.builder.block.return();
     cleanUp(this.graph);
-    // What variables start with, and which built-in ones need memory, is known only now.
+    // The initial values of variables, and the built-in variables that need memory, are known only now.
     const start = this.graph.block();
     this.builder.block = start;
     const used = new Set(analyse(this.graph).order.flatMap(({ body }) => body.flatMap((node) => node.args)));
@@ -131,7 +131,7 @@ export class Lowering {
     if (checks !== undefined) markVariables(this.graph, places, checks.reportTaint);
     const isKept = promoteVariables(this.graph, places);
     if (!isKept) places.sizes.item = 0;
-    // What nothing needs is not looked at.
+    // Removes unused nodes, so that the checks do not look at them.
     cleanUp(this.graph);
     if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);
@@ -140,7 +140,7 @@ export class Lowering {
     cleanUp(this.graph);
   }
 
-  /** What the host gives the entry point, parameter by parameter. */
+  /** The values that the host gives the entry point, parameter by parameter. */
   #parameters(entry: Operation): readonly (readonly Node[])[] {
     const given = entry.attr("spirvana.parameters");
     const params = entry.regions[0]?.firstBlock?.arguments ?? [];

@@ -110,7 +110,7 @@ const store: OpHandler = (lowering, op, [value, address]) => {
 /** Numbers of LLVM's orderings: from the first on accesses are atomic; the others make stores of others visible. */
 const ordering = { atomic: 2, acquire: 4, release: 5 } as const;
 
-/** Accesses that are atomic where the op says so. */
+/** Lowers accesses, which are atomic if the op specifies it. */
 function accessed<T>(lowering: Lowering, op: Operation, attribute: string, action: () => T): T {
   const attr = op.attr(attribute);
   const order = IntegerAttr.is(attr) ? Number(attr.value) : 0;

@@ -1,4 +1,4 @@
-// What a kernel reads and only the launch knows, as leaves of its code graph. `launch/` puts nodes in their places.
+// Leaves of a kernel's code graph with values that only the launch knows. `launch/` puts nodes in their places.
 
 import type { Area } from "../code/places.ts";
 

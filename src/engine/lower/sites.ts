@@ -8,7 +8,7 @@ import type { StopReason } from "../traps.ts";
 
 /** Where something in a kernel is. It is data. */
 export interface Site {
-  /** Such as "the call of printf 2 of 'main'"; empty if the place says it. */
+  /** Such as "the call of printf 2 of 'main'"; empty if the place is enough. */
   readonly what: string;
   /** The place in the source that debug information names. */
   readonly place: Place | undefined;
@@ -16,7 +16,7 @@ export interface Site {
   readonly binary?: BinaryPlace | undefined;
   /** The name of the function that the operation is in. */
   readonly function?: string | undefined;
-  /** What it does to memory, such as "loads". */
+  /** The effect on memory, such as "loads". */
   readonly does?: string | undefined;
   /** Why a run stops here. */
   readonly reason?: StopReason;

@@ -1,5 +1,5 @@
-// What an invocation waits for that is no barrier of the whole work-group: as long as it waits, the others take turns. Named barriers are of as
-// many subgroups as they say, which are invocations.
+// Waits of an invocation other than barriers of the whole work-group: as long as it waits, the others take turns. Named barriers have as
+// many subgroups as they specify; a subgroup is an invocation.
 
 import type { Node } from "../code/graph.ts";
 import { int, memory } from "../wasm/opcodes.ts";

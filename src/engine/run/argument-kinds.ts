@@ -1,4 +1,4 @@
-// What arguments of a launch are. Callers without types may give anything.
+// The kinds of the arguments of a launch. Callers without types may give anything.
 
 import type { Argument, Kind } from "../../support/arguments.ts";
 import { aFunction, anObject, optional } from "../../support/arguments.ts";
@@ -71,9 +71,9 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
   print: optional(aFunction),
 };
 
-/** What the launches of devices have in common with all others. */
+/** The options that launches on devices share with all others. */
 const common = ["groups", "offset", "dimensions", "print"] as const;
-/** What they take by names, too. */
+/** The options that launches on devices take by name. */
 const named = ["buffers", "resources", "arguments", "push"] as const;
 
 /** The options of a launch on a device, before names become places. */

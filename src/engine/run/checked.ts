@@ -1,4 +1,4 @@
-// What is said about the faults that checked code has found: an error for each, at the instruction, with notes about others that take part.
+// Diagnostics of the faults that checked code has found: an error for each, at the instruction, with notes about others that take part.
 
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { DiagnosticCode } from "../../support/diagnostic-codes.ts";

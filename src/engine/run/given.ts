@@ -1,4 +1,4 @@
-// What the host gives for a binding of a kernel: memory, the bytes of a value, images and samplers, descriptors of a heap.
+// The values that the host gives for a binding of a kernel: memory, the bytes of a value, images and samplers, descriptors of a heap.
 
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import * as floats from "../../support/float/index.ts";
@@ -13,7 +13,7 @@ export function isResource(given: KernelArgument | undefined): given is HandledR
   return typeof given === "object" && given !== null && ("image" in given || "sampler" in given);
 }
 
-/** What the host gives for a binding that is memory or a value. */
+/** The memory or value that the host gives for a binding; undefined for other bindings. */
 export function givenTo(
   { set, binding, parameter, heap }: Binding,
   { buffers = [], push, arguments: args = [] }: LaunchOptions,

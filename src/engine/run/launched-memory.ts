@@ -36,7 +36,7 @@ export class LaunchedMemory {
     this.#messages = messages;
   }
 
-  /** What has an address, or begins there with no bytes at all. */
+  /** The memory that contains an address, or begins there with no bytes at all. */
   at(address: number): NamedMemory | undefined {
     return this.#binding(address) ?? this.#variable(address);
   }

@@ -18,7 +18,7 @@ export interface LaunchMemory {
   readonly places: KernelPlaces;
   /** In the order of the kernel's bindings. */
   readonly bindings: readonly Place[];
-  /** What the launch itself makes of them. */
+  /** The places that the launch itself makes for them. */
   readonly made: readonly Place[];
   /** Memory of the host; the kernel's stores are to be seen in it. */
   readonly seen: readonly Place[];
@@ -43,7 +43,7 @@ export function launchMemory(kernel: CompiledKernel, options: LaunchOptions, roo
   return new MemoryMap(kernel, options, room).map();
 }
 
-/** What a resource is where nothing says it. */
+/** The type of a resource if nothing specifies it. */
 export const ANY_IMAGE = "image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>";
 
 /** An image with the type of what it is bound to. */
@@ -138,7 +138,7 @@ class MemoryMap {
     return { address, bytes };
   }
 
-  /** What is no memory of the host. */
+  /** The contents of a binding that is not memory of the host. */
   #contents(binding: Binding): Uint8Array {
     const { resource, heap } = binding;
     if (heap !== undefined) return this.#heap(descriptorsOf(heap, this.#options));
@@ -204,7 +204,7 @@ function handleBytes(handle: number, { size }: Binding): Uint8Array {
   return memoryBytes(BigUint64Array.of(BigInt(handle))).subarray(0, size);
 }
 
-/** What is wrong with an image that is to be bound as a type; undefined if nothing is. */
+/** The problem of an image that is to be bound as a type; undefined if there is none. */
 export function imageProblem(image: Image, type: string): string | undefined {
   const size = imageBytes(image, type);
   if (typeof size === "string") return `cannot be bound: ${size}`;

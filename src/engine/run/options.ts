@@ -1,4 +1,4 @@
-// What the host gives to a launch: buffers, images, samplers, arguments, push constants.
+// The values that the host gives to a launch: buffers, images, samplers, arguments, push constants.
 
 import type { ByteSource } from "../../support/bytes.ts";
 import type { Image, Sampler } from "../images/resources.ts";
@@ -8,7 +8,7 @@ export interface BoundBuffer {
   readonly set: number;
   readonly binding: number;
   readonly data: ByteSource;
-  /** What the numbers in it are (`f32`, `i32`, …), where the view itself does not say; views of bytes may hold anything. */
+  /** The type of the numbers in it (`f32`, `i32`, …), if the view itself does not specify it; views of bytes may hold anything. */
   readonly element?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface LaunchOptions {
   readonly groups: readonly [x: number, y: number, z: number];
   readonly buffers?: readonly BoundBuffer[];
   readonly resources?: readonly BoundResource[];
-  /** The heap of buffers and images, and that of samplers, of a shader that finds its descriptors there. */
+  /** The heap of buffers and images, and the heap of samplers, of a shader that finds its descriptors there. */
   readonly resourceHeap?: readonly HeapDescriptor[];
   readonly samplerHeap?: readonly HeapDescriptor[];
   /** The block of push constants. */

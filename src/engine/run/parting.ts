@@ -1,4 +1,4 @@
-// What is said where a barrier is not reached by all invocations of a work-group.
+// Diagnostics of barriers that not all invocations of a work-group reach.
 
 import { type Diagnostic, makeDiagnostic, withNote } from "../../support/diagnostic.ts";
 import type { CompiledKernel } from "../compile.ts";

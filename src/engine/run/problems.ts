@@ -1,4 +1,4 @@
-// What is wrong with a launch before it begins: what is not bound, too small, or something else than the kernel takes.
+// The problems of a launch before it begins: bindings that are missing, too small, or something else than the kernel takes.
 
 import type { CompiledKernel } from "../compile.ts";
 import { usesImage, usesSampler } from "../images/resources.ts";
@@ -8,7 +8,7 @@ import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from
 import { ANY_IMAGE, imageProblem } from "./memory.ts";
 import type { BoundBuffer, HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
 
-/** What is wrong with a launch; nothing if it can be run. */
+/** The problems of a launch; none if it can be run. */
 export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonly string[] {
   const { groups, buffers = [], push } = options;
   const problems: string[] = [];
@@ -89,14 +89,14 @@ function isPointer({ parameter, storageClass }: Binding): boolean {
   return parameter !== undefined && (storageClass === "CrossWorkgroup" || storageClass === "UniformConstant");
 }
 
-/** What is wrong with a resource whose type only the host says. */
+/** The problems of a resource whose type only the host specifies. */
 function handledProblems(what: string, { image, sampler, type = ANY_IMAGE }: HandledResource): readonly string[] {
   if (image === undefined) return sampler === undefined ? [`${what} is of nothing`] : [];
   const problem = imageProblem(image, type);
   return problem === undefined ? [] : [`${what} ${problem}`];
 }
 
-/** What is wrong with the descriptors of a heap. */
+/** The problems of the descriptors of a heap. */
 function heapProblems(heap: Heap, descriptors: readonly HeapDescriptor[]): readonly string[] {
   const problems = descriptors.flatMap((one, at) => {
     const what = `the descriptor ${at} of ${heap}`;
@@ -109,7 +109,7 @@ function heapProblems(heap: Heap, descriptors: readonly HeapDescriptor[]): reado
   return overlap === undefined ? problems : [...problems, `two descriptors of ${heap} overlap at byte ${overlap}`];
 }
 
-/** Memory of a pipe says itself how many packets it has room for. */
+/** The memory of a pipe itself contains the number of packets that it has room for. */
 function pipeProblems(what: string, bytes: Uint8Array): readonly string[] {
   const { packets, capacity, bytes: packet } = pipeWords();
   const head = packets * Int32Array.BYTES_PER_ELEMENT;
@@ -135,7 +135,7 @@ function resourceProblems(binding: Binding, resource: string, options: LaunchOpt
   });
 }
 
-/** What the numbers in a view are. Halves are often kept in integers of their size. */
+/** The type of the numbers in a view. Halves are often stored in integers of their size. */
 function elementOf({ data, element }: BoundBuffer): string | undefined {
   if (element !== undefined) return element;
   if (data instanceof Float32Array) return "f32";

@@ -1,4 +1,4 @@
-// What is said where a kernel has stopped itself: why, which invocation, and the instruction, or the instructions of which it is one.
+// Diagnostics of a kernel that has stopped itself: why, which invocation, and the instruction, or the instructions of which it is one.
 
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { CompiledKernel } from "../compile.ts";

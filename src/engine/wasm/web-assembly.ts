@@ -1,4 +1,4 @@
-// As much of the WebAssembly interface as the engine uses: the library of types that has it is that of browsers.
+// The part of the WebAssembly interface that the engine uses: only the TypeScript library of browsers declares the interface.
 
 /** An ArrayBuffer, or a SharedArrayBuffer where threads share it. @internal */
 export interface WebAssemblyMemory {
@@ -16,7 +16,7 @@ interface WebAssemblyInterface {
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ) => { readonly exports: Readonly<Record<string, (...args: number[]) => unknown>> };
   readonly Memory: new (descriptor: { readonly initial: number }) => WebAssemblyMemory;
-  /** What a trap throws. */
+  /** The class of the error that a trap throws. */
   readonly RuntimeError: new () => Error;
 }
 

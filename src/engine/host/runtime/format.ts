@@ -1,4 +1,4 @@
-// What `printf` makes of its format and arguments.
+// Formats the arguments of `printf`.
 
 import { address, type HostNumber, type Machine } from "./machine.ts";
 import { exponentText, fixedText, generalText, hexadecimalText } from "./number-text.ts";
@@ -17,7 +17,7 @@ export function listedArguments(args: readonly HostNumber[]): FormatArguments {
   return { integer: () => args[next++] ?? 0, float: () => Number(args[next++] ?? 0) };
 }
 
-/** A directive and what it says. */
+/** A directive of a format, with its fields. */
 interface Directive {
   readonly flags: string;
   readonly width: number;
@@ -102,7 +102,7 @@ function floatText(value: number, { kind, precision, flags }: Directive): string
   }
 }
 
-/** Integers have at least as many digits as the precision says; zero with none has no digit at all. */
+/** Integers have at least as many digits as the precision; zero with a precision of 0 has no digit at all. */
 function integerText(value: bigint, directive: Directive): string {
   const { kind, precision, flags, length } = directive;
   const bits = bitsOf(length);

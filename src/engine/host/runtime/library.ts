@@ -15,7 +15,7 @@ interface Parsed {
   readonly length: number;
 }
 
-/** An integer at the start of a text, in a base or, for 0, in that of its prefix. */
+/** Parses an integer at the start of a text, in a base or, for 0, in the base of its prefix. */
 function parseInteger(text: string, base: number): Parsed {
   const head = /^[ \t\n\v\f\r]*([-+]?)/.exec(text);
   const isNegative = head?.[1] === "-";

@@ -1,4 +1,4 @@
-// What functions of the runtime work on: the program's memory, its heap, and what it prints.
+// The state that functions of the runtime use: the program's memory, its heap, and its output.
 
 import type { WebAssemblyMemory } from "../../wasm/web-assembly.ts";
 import { Heap } from "./heap.ts";

@@ -26,7 +26,7 @@ export function fixedText(value: number, precision: number): string {
   return `${signOf(value)}${padded.slice(0, whole)}${precision > 0 ? `.${padded.slice(whole)}` : ""}`;
 }
 
-/** `%g`, which is also how streams of C++ print numbers: six digits, without zeros at the end unless they are kept. */
+/** `%g`, which is also how streams of C++ print numbers: six digits, without zeros at the end unless `keepsZeros` is set. */
 export function generalText(value: number, precision = 6, keepsZeros = false): string {
   if (!Number.isFinite(value)) return specialText(value);
   if (value === 0) return `${signOf(value)}0${keepsZeros ? `.${"0".repeat(precision - 1)}` : ""}`;

@@ -7,7 +7,7 @@ import { sizeOf } from "./strings.ts";
 import { HostTrap } from "./trap.ts";
 import { argumentsOfList } from "./variadic.ts";
 
-/** What pointers to the standard streams are: addresses that nothing else has. */
+/** The values of pointers to the standard streams: addresses that nothing else has. */
 export const STREAMS: Readonly<Record<string, number>> = { stdin: 1040, stdout: 1056, stderr: 1072 };
 
 const END_OF_FILE = -1;
@@ -108,7 +108,7 @@ const writing: Readonly<Record<string, RuntimeFunction>> = {
 
 // ---- input
 
-/** What is left of the standard input. */
+/** The rest of the standard input. */
 class Reader {
   readonly bytes: Uint8Array;
   at = 0;

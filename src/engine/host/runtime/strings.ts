@@ -112,7 +112,7 @@ const texts: Readonly<Record<string, RuntimeFunction>> = {
   strtok_r: (machine, text, set, rest) => token(machine, address(text), address(set), address(rest)),
 };
 
-/** The next part of a text between separators; what is left is kept in a cell. */
+/** The next part of a text between separators; a cell stores the address of the rest. */
 function token(machine: Machine, text: number, set: number, cell: number): number {
   const { view } = machine;
   const start = text === 0 ? view.getUint32(cell, true) : text;
@@ -184,7 +184,7 @@ function bitsOf(code: number): number {
   return TABLE_BITS.reduce((bits, [name, bit]) => (isOf(CLASSES[name] ?? /$^/, code) ? bits | bit : bits), 0);
 }
 
-/** A table of values by characters from {@link FIRST} on, and the cell with the address of that of 0. */
+/** A table of values by characters from {@link FIRST} on, and the cell with the address of the entry of 0. */
 function table(name: string, bytes: 2 | 4, value: (code: number) => number): RuntimeFunction {
   return (machine) =>
     machine.static(name, 8, (cell) => {

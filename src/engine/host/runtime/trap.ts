@@ -1,4 +1,4 @@
-// What stops a program from inside of a function of the runtime.
+// The exceptions that stop a program from inside of a function of the runtime.
 
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 
