@@ -50,7 +50,7 @@ export interface ParseModuleOptions {
   readonly dialects?: readonly Dialect[];
   /** A context to read into, so that modules share types and attributes; `dialects` are added to it. A new one by default. */
   readonly context?: Context;
-  /** What diagnostics and locations call the text. Default: `<input>`. */
+  /** The name of the text in diagnostics and locations. Default: `<input>`. */
   readonly name?: string;
   /** Takes operations of dialects that are missing, in generic form. */
   readonly allowUnregisteredDialects?: boolean;
@@ -146,7 +146,7 @@ export async function runPasses(op: Operation, pipeline: string, options: RunPas
   let report = "";
   const run = () => passed(op, pipeline, options.passes ?? [], (text) => (report += text));
   const wrong = wrongArgument(args) ?? wrongArgument([["passes", options.passes, optional(anArray)]]);
-  // What a pass of the caller's throws is the caller's.
+  // Errors that a pass of the caller throws reach the caller.
   const result = wrong ?? (await (options.passes === undefined ? checkedLater([], run) : run()));
   return { ...result, report };
 }

@@ -45,7 +45,7 @@ test("finds comments that begin without a noun", () => {
     "src/ir/op.ts:1",
     "src/ir/op.ts:3",
   ]);
-  expect(openingProblems("src/llvm/code.ts", source)).toEqual([]);
+  expect(openingProblems("test/llvm/code.test.ts", source)).toEqual([]);
 });
 
 test("finds words of conditions and positions", () => {

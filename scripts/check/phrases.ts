@@ -51,7 +51,7 @@ export function phraseProblems(path: string, text: string): readonly Problem[] {
 }
 
 /** Folders in which no comment begins with "What": the noun comes first. */
-const named = /^src\/(?:define|dialects|ir|pass|passes|rewrite|spirv|support|text|tools)\//;
+const named = /^src\//;
 
 /** Finds comments that begin with "What" instead of a noun. */
 export function openingProblems(path: string, source: string): readonly Problem[] {

@@ -84,7 +84,7 @@ export function imageSlots() {
     /** Four texels' channels of 8 bytes each. */
     texel: 144,
     result: 176,
-    /** What is stored outside of an image. */
+    /** The place for texels that a kernel stores outside of an image. */
     nowhere: 208,
     end: 224,
   };

@@ -105,7 +105,6 @@ const OTHERS: Translations = opMap<Translation>([
   [llvm.blockaddress, () => blockAddress],
   [llvm.blocktag, () => blockTag],
   [llvm.linker_options, () => linkerOptions],
-  // What is in it is for another machine.
   [llvm.module_flags, () => moduleFlags],
 ]);
 

@@ -1,5 +1,5 @@
 /**
- * What Vulkan asks for before a module may declare a capability or an extension: the tables of the appendix Vulkan Environment for SPIR-V, generated
+ * Conditions of Vulkan on capabilities and extensions that a module declares: the tables of the appendix Vulkan Environment for SPIR-V, generated
  * from the API registry.
  */
 import { enumerantNamed } from "../../grammar/index.ts";
