@@ -3,6 +3,8 @@
 import { definePass, listOption, stringOption } from "../../pass/index.ts";
 import { convertGpuToBinary } from "./index.ts";
 
+const FATBIN = 4;
+
 /** Formats of objects, by their names in the option. */
 const FORMATS: Readonly<Record<string, number>> = {
   offloading: 1,
@@ -11,8 +13,8 @@ const FORMATS: Readonly<Record<string, number>> = {
   isa: 2,
   binary: 3,
   bin: 3,
-  fatbinary: 4,
-  fatbin: 4,
+  fatbinary: FATBIN,
+  fatbin: FATBIN,
 };
 
 export const gpuModuleToBinary = definePass({
@@ -28,8 +30,8 @@ export const gpuModuleToBinary = definePass({
   },
   run(op, { options: { format } }) {
     const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-    if (known !== undefined) return convertGpuToBinary(op, known) ? undefined : "failed";
-    op.context.emit(op.plainError("Invalid format specified."));
-    return "failed";
+    if (known === undefined) op.context.emit(op.plainError("Invalid format specified."));
+    // The reference goes on without a format, and reports what it finds.
+    return convertGpuToBinary(op, known ?? FATBIN) && known !== undefined ? undefined : "failed";
   },
 });

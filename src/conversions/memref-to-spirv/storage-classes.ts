@@ -50,9 +50,11 @@ export function mapStorageClasses(client: "vulkan" | "opencl"): StorageClassMap 
   };
 }
 
-/** Gives all references to memory inside of an op storage classes; states which op has one whose space has none, if there is one. */
+/**
+ * Gives all references to memory inside of an op storage classes. Returns the first op that still has one without, operands included; inner
+ * ops come first, as in the reference.
+ */
 export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operation | undefined {
-  let failed: Operation | undefined;
   let isUnmapped = false;
   const mapped = (type: Type): Type => {
     const { context } = type;
@@ -68,7 +70,6 @@ export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operatio
     return FunctionType.get(context, { inputs: type.inputs.map(mapped), results: type.results.map(mapped) });
   };
   root.walk((op) => {
-    isUnmapped = false;
     for (const result of op.results) setType(result, mapped(result.type));
     for (const region of op.regions) {
       for (const block of region.blocks) for (const one of block.arguments) setType(one, mapped(one.type));
@@ -79,9 +80,26 @@ export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operatio
         if (type !== value.type) op.setAttr(name, TypeAttr.get(op.context, { type }));
       }
     }
-    if (isUnmapped) failed ??= op;
   });
-  return failed;
+  return isUnmapped ? firstUnmapped(root) : undefined;
+}
+
+function firstUnmapped(op: Operation): Operation | undefined {
+  for (const region of op.regions) {
+    for (const inner of region.blocks.flatMap((block) => [...block.ops()])) {
+      const found = firstUnmapped(inner);
+      if (found !== undefined) return found;
+    }
+  }
+  const attributes = op.allAttributes.flatMap(({ value }) => (TypeAttr.is(value) ? [value.type] : []));
+  const types = [...op.operands.map(({ type }) => type), ...op.results.map(({ type }) => type), ...attributes];
+  return types.some(isUnmappedType) ? op : undefined;
+}
+
+/** Whether a type refers to memory in a space that is no storage class. */
+function isUnmappedType(type: Type): boolean {
+  if (MemRefType.is(type)) return !spirv.StorageClass.is(type.memorySpace) || isUnmappedType(type.element);
+  return FunctionType.is(type) && [...type.inputs, ...type.results].some(isUnmappedType);
 }
 
 /** Gives references to memory storage classes as far as they have any, and reports the first that has none. */
