@@ -25,7 +25,7 @@ const pipelines: Readonly<Record<string, (options: string) => readonly NamedStep
       { name: "convert-spirv-to-llvm", options: isAll ? "keep-interface single-invocation-subgroups" : "" },
     ];
   },
-  // TODO(fold-memref-alias-ops does not exist): MLIR runs it after the outlining, so that kernels may load through views.
+  // MLIR also runs fold-memref-alias-ops after the outlining, so that kernels may load through views. We do not have that pass.
   "test-vulkan-runner-pipeline": (options) => [
     { name: "gpu-kernel-outlining", options: "" },
     { name: "spirv-attach-target", options: "caps=Shader exts=SPV_KHR_storage_buffer_storage_class" },

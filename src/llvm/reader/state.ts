@@ -56,7 +56,7 @@ export interface PendingBlockAddress {
 }
 
 /** Deeper nesting of types and constants is an error. */
-const MAX_DEPTH = 1000;
+const MAX_DEPTH = 512;
 
 export class Reader {
   readonly lexer: Lexer;
