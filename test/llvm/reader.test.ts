@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, writeModule } from "../../src/llvm/index.ts";
+import { opcode, parseLlvm, readBitcode, writeBitcode, writeModule } from "../../src/llvm/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 function roundTrip(text: string): string {
   const result = parseLlvm(new Context([llvm]), text);
@@ -142,4 +143,19 @@ describe("text of LLVM IR", () => {
   for (const [text, message] of Object.entries(INVALID)) {
     it(`rejects ${JSON.stringify(text)}`, () => expect(errorOf(text)).toBe(message));
   }
+  it("rejects constants that are nested deeper than 512 levels, as text and as bitcode", () => {
+    const nested = (levels: number) =>
+      `@g = global i32 ${"xor (i32 ptrtoint (ptr @g to i32), i32 ".repeat(levels)}0${")".repeat(levels)}\n`;
+    expect(errorOf(nested(20_000))).toMatch(/nested too deeply$/);
+    const context = new Context([llvm]);
+    const module = unwrapped(parseLlvm(context, nested(400)));
+    const [global] = module.globals;
+    let constant = global?.initializer;
+    for (let level = 0; level < 400 && global !== undefined && constant !== undefined; level++) {
+      constant = module.constants.expression(constant.type, opcode.xor, [constant, constant]);
+      global.initializer = constant;
+    }
+    const read = readBitcode(new Context([llvm]), writeBitcode(module));
+    expect(read.diagnostics.map(({ message }) => message)).toEqual(["nested too deeply"]);
+  });
 });

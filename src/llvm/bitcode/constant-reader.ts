@@ -2,6 +2,7 @@
 
 import type { Constant } from "../constant.ts";
 import { LLVMFunction, type Module } from "../module.ts";
+import { MAX_DEPTH } from "../nesting.ts";
 import { constantCode } from "./codes.ts";
 import { type ConstantSource, decodeConstant } from "./constant-codec.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
@@ -24,6 +25,8 @@ export class ConstantReader implements ConstantSource {
   /** The numbers that the last call of {@link operands} did not find. */
   private missing: number[] = [];
   private start = 0;
+  /** How deep constants are nested, by their numbers; those without operands have no entry. */
+  private readonly depths = new Map<number, number>();
 
   constructor(module: Module, types: TypeTable, values: ValueTable) {
     this.module = module;
@@ -76,10 +79,18 @@ export class ConstantReader implements ConstantSource {
       }
       const constant = decodeConstant(record, typeId, this);
       if (constant === undefined) this.waiting.set(values.count, { record: record.copy(), typeId });
+      else this.checkDepth(constant);
       values.add(constant?.id ?? 0, typeId);
     }
     for (const id of this.waiting.keys()) this.resolve(id);
     this.waiting.clear();
+  }
+
+  private checkDepth({ id, operands }: Constant): void {
+    if (operands.length === 0) return;
+    const depth = operands.reduce((most, one) => Math.max(most, this.depths.get(one.id) ?? 0), 0) + 1;
+    if (depth > MAX_DEPTH) this.fail("nested too deeply");
+    this.depths.set(id, depth);
   }
 
   /** Reads what waits for others after these. */
@@ -97,6 +108,7 @@ export class ConstantReader implements ConstantSource {
       this.start = one.record.start;
       const constant = decodeConstant(one.record, one.typeId, this);
       if (constant !== undefined) {
+        this.checkDepth(constant);
         values.references[id] = constant.id;
         open.delete(id);
         continue;

@@ -16,6 +16,7 @@ import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import type { Comdat, GlobalValue, LLVMFunction } from "../module.ts";
 import { Module } from "../module.ts";
+import { MAX_DEPTH } from "../nesting.ts";
 import { opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import type { Replacement } from "../upgrade/index.ts";
@@ -54,9 +55,6 @@ export interface PendingBlockAddress {
   readonly number: number;
   readonly block: { number: number };
 }
-
-/** Deeper nesting of types and constants is an error. */
-const MAX_DEPTH = 512;
 
 export class Reader {
   readonly lexer: Lexer;
