@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { main as assemble } from "../../src/tools/llvm/llvm-as.ts";
 import { main as disassemble } from "../../src/tools/llvm/llvm-dis.ts";
+import { main as translate } from "../../src/tools/llvm-spirv/llvm-spirv.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spirvana-llvm-tools-"));
@@ -84,5 +85,26 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
   test("show their help", () => {
     expect(run(assemble, ["--help"]).stdout).toContain("OVERVIEW: llvm .ll -> .bc assembler");
     expect(run(disassemble, ["--version"]).stdout).toContain("spirvana-llvm-dis takes the place of llvm-dis 22.1");
+  });
+});
+
+describe("spirvana-llvm-spirv", () => {
+  test("names the extension that would allow what SPIR-V lacks", () => {
+    const wide = 'target triple = "spir64"\ndefine i129 @f(i129 %a) {\n  %b = add i129 %a, 1\n  ret i129 %b\n}\n';
+    expect(run(translate, ["-", "-o", "never.spv"], new TextEncoder().encode(wide))).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        "spirvana-llvm-spirv: error: InvalidBitWidth: Invalid bit width in input: 129\n" +
+        "note: SPV_INTEL_arbitrary_precision_integers allows it\n",
+    });
+  });
+
+  test("names word and instruction of a truncated binary", () => {
+    const words = new Uint32Array([0x07230203, 0x00010000, 0, 5, 0, 0x00020011, 4, 0x0003000e]);
+    expect(run(translate, ["-r", "-"], new Uint8Array(words.buffer)).stderr).toBe(
+      "spirvana-llvm-spirv: error: End of input reached: word count is 3, but only 1 words are left\n" +
+        "note: at word 7 (byte 0x1c): OpMemoryModel\n",
+    );
   });
 });

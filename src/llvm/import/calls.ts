@@ -16,6 +16,7 @@ import type { AttributeSet } from "../attribute.ts";
 import { memoryEverywhere } from "../attribute-values.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant, InlineAssembly } from "../constant.ts";
+import { intrinsicNameOf } from "../mapping/intrinsic-ops.ts";
 import { IFunc, LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { memoryEffects, memoryOfSet, signatureAttributes, wordProperties } from "./attributes.ts";
@@ -108,7 +109,7 @@ function memoryOfCall({ attributes, bundles }: CallInfo, named: LLVMFunction | u
   const own = memoryOfSet(attributes.ofFunction);
   if (named === undefined) return own;
   let allowed = memoryOfSet(named.attributes.ofFunction);
-  const isAssume = named.name === "llvm.assume";
+  const isAssume = named.name === intrinsicNameOf(llvm.intrinsic("assume"));
   for (const { tag } of bundles) {
     if (SILENT_BUNDLES.has(tag) || isAssume) continue;
     allowed |= READING_BUNDLES.has(tag) ? READ : READ | WRITE;
