@@ -1,15 +1,12 @@
 // npm run fuzz -- bitcode [COUNT [SEED [FOLDER]]]: bitcode with bits and numbers of records changed, none of which may crash or hang the reader; what
 // is read must be written as text and as bitcode. Files are those of the folder (*.bc), and modules of the corpus as LLVM IR.
 // The file under way lies in current.bc, in case the watchdog ends the run.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { random } from "../../bench/inputs/random.ts";
 import { Context } from "../../src/ir/index.ts";
 import { parseLlvm, writeBitcode } from "../../src/llvm/index.ts";
 import { brokenBitcode, mutateBits, mutateRecords } from "../../test/harness/fuzz/bitcode.ts";
-import { startWatchdog } from "../conformance/watchdog.ts";
-import { Groups } from "./groups.ts";
+import { fuzzMutants } from "./mutants.ts";
 
 /** Seconds that one file may take. */
 const LIMIT = 20;
@@ -26,7 +23,8 @@ b:
   ret i32 %y
 }
 @g = global [2 x { i32, ptr }] [{ i32, ptr } { i32 1, ptr @g }, { i32, ptr } zeroinitializer]
-!named = !{!{!"text", i32 4}}`;
+!named = !{!0}
+!0 = !{!"text", i32 4}`;
 
 function seedFiles(folder: string | undefined): readonly Uint8Array[] {
   if (folder === undefined) {
@@ -39,28 +37,20 @@ function seedFiles(folder: string | undefined): readonly Uint8Array[] {
 }
 
 /** Exit status: 0 if no file fails. */
-export function fuzzBitcode([count = "10000", seed, source]: readonly string[]): Promise<number> {
-  const chosen = Number(seed ?? Date.now() % 2 ** 31);
-  const choices = random(chosen);
-  const files = seedFiles(source).filter((bytes) => brokenBitcode(bytes) === undefined);
-  const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-"));
-  const watchdog = startWatchdog(LIMIT);
-  console.log(`${count} mutations of ${files.length} files, seed ${chosen}; what fails goes to ${folder}`);
-  const groups = new Groups();
-  let failures = 0;
-  for (let i = 0; i < Number(count); i++) {
-    watchdog.begin();
-    const bytes = choices.pick(files);
-    const oneIn = choices.pick([20, 100, 400]);
-    const changed = choices.chance(75) ? mutateRecords(bytes, choices, oneIn) : mutateBits(bytes, choices);
-    writeFileSync(join(folder, "current.bc"), changed);
-    const broken = brokenBitcode(changed);
-    if (broken === undefined) continue;
-    failures++;
-    const path = join(folder, `${i}.bc`);
-    if (groups.add(broken, path)) writeFileSync(path, changed);
-  }
-  groups.print();
-  console.log(`${failures} of ${count} fail`);
-  return Promise.resolve(failures === 0 ? 0 : 1);
+export function fuzzBitcode(args: readonly string[]): Promise<number> {
+  const files = seedFiles(args[2]).filter((bytes) => brokenBitcode(bytes) === undefined);
+  const status = fuzzMutants(
+    {
+      files,
+      extension: "bc",
+      limit: LIMIT,
+      mutate(bytes, choices) {
+        const oneIn = choices.pick([20, 100, 400]);
+        return choices.chance(75) ? mutateRecords(bytes, choices, oneIn) : mutateBits(bytes, choices);
+      },
+      broken: brokenBitcode,
+    },
+    args,
+  );
+  return Promise.resolve(status);
 }

@@ -1,14 +1,12 @@
 // npm run fuzz -- llvm-text [COUNT [SEED [FOLDER]]]: text of LLVM IR with bytes changed, moved and erased and words put in, none of which may crash or
 // hang the reader, the verifier or the writer. Files are those of the folder (*.ll), or a text of our own.
 // The file under way lies in current.ll, in case the watchdog ends the run.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Random, random } from "../../bench/inputs/random.ts";
+import type { Random } from "../../bench/inputs/random.ts";
 import { Context } from "../../src/ir/index.ts";
 import { parseLlvm, verifyLlvm, writeModule } from "../../src/llvm/index.ts";
-import { startWatchdog } from "../conformance/watchdog.ts";
-import { Groups } from "./groups.ts";
+import { fuzzMutants } from "./mutants.ts";
 
 /** Seconds that one file may take. */
 const LIMIT = 20;
@@ -98,26 +96,8 @@ function brokenText(bytes: Uint8Array): string | undefined {
 }
 
 /** Exit status: 0 if no file fails. */
-export function fuzzLlvmText([count = "10000", seed, source]: readonly string[]): Promise<number> {
-  const chosen = Number(seed ?? Date.now() % 2 ** 31);
-  const choices = random(chosen);
-  const files = seedFiles(source);
-  const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-"));
-  const watchdog = startWatchdog(LIMIT);
-  console.log(`${count} mutations of ${files.length} files, seed ${chosen}; what fails goes to ${folder}`);
-  const groups = new Groups();
-  let failures = 0;
-  for (let i = 0; i < Number(count); i++) {
-    watchdog.begin();
-    const changed = mutated(choices.pick(files), choices);
-    writeFileSync(join(folder, "current.ll"), changed);
-    const broken = brokenText(changed);
-    if (broken === undefined) continue;
-    failures++;
-    const path = join(folder, `${i}.ll`);
-    if (groups.add(broken, path)) writeFileSync(path, changed);
-  }
-  groups.print();
-  console.log(`${failures} of ${count} fail`);
-  return Promise.resolve(failures === 0 ? 0 : 1);
+export function fuzzLlvmText(args: readonly string[]): Promise<number> {
+  const files = seedFiles(args[2]);
+  const status = fuzzMutants({ files, extension: "ll", limit: LIMIT, mutate: mutated, broken: brokenText }, args);
+  return Promise.resolve(status);
 }

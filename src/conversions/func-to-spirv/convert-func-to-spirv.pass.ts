@@ -1,28 +1,14 @@
 // Converts Func dialect to SPIR-V dialect.
 
-import { boolOption, definePass } from "../../pass/index.ts";
+import { definePass } from "../../pass/index.ts";
+import { emulationOf, emulationOptions } from "../spirv-common/index.ts";
 import { convertFuncToSpirv } from "./index.ts";
 
 export const convertFuncToSpirvPass = definePass({
   name: "convert-func-to-spirv",
   displayName: "ConvertFuncToSPIRVPass",
   summary: "Convert Func dialect to SPIR-V dialect",
-  options: {
-    "emulate-lt-32-bit-scalar-types": boolOption(
-      true,
-      "Emulate narrower scalar types with 32-bit ones if not supported by the target",
-    ),
-    "emulate-unsupported-float-types": boolOption(
-      true,
-      "Emulate unsupported float types by representing them with integer types of same bit width",
-    ),
-  },
+  options: emulationOptions,
   dependentDialects: ["spirv"],
-  run: (op, { options }) =>
-    convertFuncToSpirv(op, {
-      emulateNarrowScalars: options["emulate-lt-32-bit-scalar-types"],
-      emulateUnsupportedFloats: options["emulate-unsupported-float-types"],
-    })
-      ? undefined
-      : "failed",
+  run: (op, { options }) => (convertFuncToSpirv(op, emulationOf(options)) ? undefined : "failed"),
 });

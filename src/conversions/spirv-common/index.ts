@@ -4,5 +4,6 @@ export * from "./comparisons.ts";
 export * from "./convert.ts";
 export * from "./element-pointer.ts";
 export * from "./emit.ts";
+export * from "./emulation-options.ts";
 export * from "./rows.ts";
 export * from "./types.ts";
