@@ -1,6 +1,6 @@
 // node scripts/ts.mjs bench/checks.ts [REVISION [ROUNDS [LEVEL]]]: what launches cost now against another revision of the engine, in turns in one
 // process: CPU time of each kernel of bench/kernels/, compiled by clang-22 at a level of optimisation (-O2). Shows what checks of accesses cost.
-// With "checked" as the revision: what checked code costs against the other.
+// With "checked" as the revision: what checked code costs against the other. With "limited": what a limit of time costs.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -113,17 +113,19 @@ function valueOrThrow<T extends object>(result: Result<T>, what: string): T {
 /** Milliseconds of CPU time that the WebAssembly of a work takes; memory is copied outside of it. */
 type Runner = () => number;
 
-async function runnerOf(api: Engine, module: Uint8Array, work: Work, check = false): Promise<Runner> {
+async function runnerOf(api: Engine, module: Uint8Array, work: Work, mode?: string): Promise<Runner> {
   const { entry, localSize, groups } = work;
+  const check = mode === "checked";
+  const limits = mode === "limited" ? { timeout: 3_600_000 } : {};
   const kernel = valueOrThrow(await api.compileSpirv(module, { entry, localSize, check }), entry);
   const { Instance, Memory, Module } = api.webAssembly();
   const launches = work.launches.map((given) => {
-    return valueOrThrow(api.prepareLaunch(kernel, { groups, arguments: given }), entry);
+    return valueOrThrow(api.prepareLaunch(kernel, { groups, arguments: given, ...limits }), entry);
   });
   const [first] = launches;
   const memory = new Memory({ initial: first?.pages ?? 0 });
-  const host = api.makeHost(memory.buffer, { images: [], samplers: [] }, 0);
-  const { exports } = new Instance(new Module(kernel.bytes), {
+  const host = api.makeHost(memory.buffer, { images: [], samplers: [] }, 0, first?.limit);
+  const { exports } = new Instance(new Module(first?.module ?? kernel.bytes), {
     e: { memory, ...host.functions },
     Math: mathFunctions(),
   });
@@ -146,14 +148,14 @@ function mathFunctions(): Record<string, unknown> {
 }
 
 const now = await load("now", process.cwd());
-const isChecked = revision === "checked";
-const before = isChecked ? now : await engineOf(revision);
+const mode = ["checked", "limited"].find((one) => one === revision);
+const before = mode !== undefined ? now : await engineOf(revision);
 const module = spirv();
 const ratios: number[] = [];
-const names = isChecked ? ["plain", "checked"] : [revision, "now"];
+const names = mode !== undefined ? ["plain", mode] : [revision, "now"];
 console.log(`kernel       ${names.map((name) => `${name.slice(0, 7).padStart(8)} ms`).join("")}    ratio`);
 for (const work of works) {
-  const runners = [await runnerOf(before, module, work), await runnerOf(now, module, work, isChecked)] as const;
+  const runners = [await runnerOf(before, module, work), await runnerOf(now, module, work, mode)] as const;
   for (let warm = 0; warm < 2; warm++) for (const run of runners) run();
   const times = Array.from({ length: Number(rounds) }, () => [runners[0](), runners[1]()] as const);
   const [old, own] = [times.map(([a]) => a), times.map(([, b]) => b)];

@@ -13,6 +13,7 @@ import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
 import { buildLaunch, type ScratchMemory } from "./launch/launch.ts";
 import type { Meeting } from "./launch/meetings.ts";
+import { type Checkpoint, checkpointsOf, tickCallee } from "./limits/checkpoints.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
 import type { Checks } from "./lower/checks.ts";
 import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttribute } from "./lower/globals.ts";
@@ -57,6 +58,8 @@ export interface CompiledKernel {
   readonly sites: readonly Site[];
   /** Where invocations of a work-group have to go on together, by the numbers that its code names them by. */
   readonly meetings: readonly Meeting[];
+  /** Where a run with a limit may stop, by the numbers that its code names them by. */
+  readonly checkpoints: readonly Checkpoint[];
   /** Of checked code. */
   readonly checks?: KernelChecks;
 }
@@ -138,9 +141,13 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   lowering.lowerEntry(entry);
   const { graph, memory, scratchBytes, reservedBytes, reachesAnywhere, meetings } = buildLaunch(lowering, localSize);
   const { bindings, samplers, isKernel, initialBytes, relocations, places } = lowering.globals;
+  const tick = tickCallee(lowering.callees);
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
-  const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
+  const { loops, counters, ...emitted } = emitFunction(graph, params.length);
+  const run: FunctionBody = { params, results: [], exportName: "run", ...emitted };
+  const looping = { number: functions.length, loops, counters, local: params.length + emitted.locals.length };
+  const { sites, callees } = lowering;
   return {
     name: entryName(entry),
     function: symbolName(entry) ?? "",
@@ -161,8 +168,9 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
     initial: initialBytes,
     relocations,
     samplers,
-    sites: lowering.sites.all,
+    sites: sites.all,
     meetings,
+    checkpoints: checkpointsOf(looping, callees.entries[tick]?.index ?? 0, (origin) => sites.originAt(origin)),
     ...(lowering.checks === undefined ? {} : { checks: kernelChecks(lowering, lowering.checks, memory) }),
   };
 }

@@ -9,6 +9,9 @@ import { GAP_BYTE } from "./code/taints.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
+import { limitedCode } from "./limits/checkpoints.ts";
+import { type Limit, type LimitedPlace, limitFromNow } from "./limits/limit.ts";
+import { abortedAlready, limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
 import { alignTo } from "./lower/data-layout.ts";
 import { type KernelPlaces, launchArguments } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
@@ -34,6 +37,8 @@ export interface PreparedLaunch {
   readonly resources: ImageResources;
   /** The first address that belongs to the kernel. */
   readonly start: number;
+  /** Of a module with checkpoints. */
+  readonly limit?: Limit | undefined;
 }
 
 /** How a launch went: what its memory holds, or what stopped it. @internal */
@@ -54,6 +59,7 @@ export interface Trap {
   readonly lastGroup: number;
   readonly parting?: Parting | undefined;
   readonly stopped?: StopPlace | undefined;
+  readonly limited?: LimitedPlace | undefined;
 }
 
 /**
@@ -63,6 +69,8 @@ export interface Trap {
 export function runKernel(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
   const prepared = prepareLaunch(kernel, options);
   if (!prepared.ok) return prepared;
+  const aborted = abortedAlready(`the kernel '${kernel.name}'`, options);
+  if (aborted !== undefined) return aborted;
   return finishLaunch(kernel, options, prepared.value, executeLaunch(prepared.value, webAssembly(), makeHost));
 }
 
@@ -82,8 +90,10 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
   }
   const gaps = kernel.checks === undefined ? [] : gapWrites(kernel, places, bindings, shadowDistance);
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
+  const limit = options.timeout === undefined ? undefined : limitFromNow(options.timeout);
   return success({
-    module: kernel.bytes,
+    module: limit === undefined ? kernel.bytes : limitedCode(kernel),
+    limit,
     pages: Math.ceil(end / PAGE),
     writes: [...initial, ...made, ...seen, ...read, ...gaps].map(({ address, bytes }) => ({ address, bytes })),
     groupCount: x * y * z,
@@ -150,7 +160,7 @@ export function executeLaunch(
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
   const functions: Record<string, unknown> = {};
   for (const name of Object.getOwnPropertyNames(Math)) functions[name] = Reflect.get(Math, name);
-  const host = hostOf(memory.buffer, launch.resources, launch.start);
+  const host = hostOf(memory.buffer, launch.resources, launch.start, launch.limit);
   const instance = new Instance(new Module(launch.module), { e: { memory, ...host.functions }, Math: functions });
   const run = instance.exports["run"];
   let portion = 1;
@@ -161,8 +171,8 @@ export function executeLaunch(
       run?.(first, last, ...launch.args);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const [parting, stopped] = [host.parting(), host.stopped()];
-      const trap = { message, firstGroup: first, lastGroup: last, parting, stopped };
+      const [parting, stopped, limited] = [host.parting(), host.stopped(), host.limited()];
+      const trap = { message, firstGroup: first, lastGroup: last, parting, stopped, limited };
       return {
         memory: memory.buffer,
         printed: host.printed.join(""),
@@ -199,7 +209,7 @@ export function finishLaunch(
   ]);
   if (wrong !== undefined) return wrong;
   if (outcome.printed !== "") options.print?.(outcome.printed);
-  const result = resultOf(kernel, launch.groupCount, outcome, launch.args);
+  const result = resultOf(kernel, launch.groupCount, outcome, launch.args, options.signal);
   if (!result.ok) return result;
   for (const { address, bytes } of launchMemory(kernel, options).seen)
     bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
@@ -218,6 +228,7 @@ export function resultOf(
   groupCount: number,
   { warnings, trap, reports = [] }: Pick<Outcome, "warnings" | "trap"> & Partial<Pick<Outcome, "reports">>,
   args: readonly number[] = [],
+  signal?: StopSignal,
 ): Result<void> {
   const said = [
     ...warnings.map((one) => warningOf(kernel, one)),
@@ -225,7 +236,9 @@ export function resultOf(
   ];
   // Checked code has said itself where it has left memory.
   if (reports.length > 0 && (trap === undefined || reports.at(-1)?.kind === "outside")) return failed(said);
-  return trap === undefined ? success(undefined, said) : failed([...said, trapDiagnostic(kernel, trap, groupCount)]);
+  return trap === undefined
+    ? success(undefined, said)
+    : failed([...said, trapDiagnostic(kernel, trap, groupCount, signal)]);
 }
 
 function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): Diagnostic {
@@ -233,8 +246,9 @@ function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): D
   return makeDiagnostic("warning", "execution", place === undefined ? `${message}, at ${what}` : message, place);
 }
 
-function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number): Diagnostic {
-  const { firstGroup, lastGroup, parting, stopped } = trap;
+function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number, signal?: StopSignal): Diagnostic {
+  const { firstGroup, lastGroup, parting, stopped, limited } = trap;
+  if (limited !== undefined) return limitDiagnostic(kernel, limited, groupCount, signal);
   if (parting !== undefined) return partingDiagnostic(kernel, parting, groupCount);
   if (stopped !== undefined) return stopDiagnostic(kernel, stopped, groupCount);
   const where =

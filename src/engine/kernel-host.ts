@@ -3,6 +3,7 @@
 import { type CheckReport, checkReportFunctions, makeCheckReports } from "./check-reports.ts";
 import { type ImageResources, imageFunctions, makeImageAccess } from "./images/access.ts";
 import { makeTexelAccess, texelFunctions } from "./images/texels.ts";
+import { type Limit, type LimitedPlace, limitFunctions, makeLimits } from "./limits/limit.ts";
 import { makePipes, pipeFunctions } from "./pipes.ts";
 import { makePrint, printFunctions } from "./print.ts";
 import { floatText, numberFunctions } from "./print-numbers.ts";
@@ -16,6 +17,7 @@ const hostParts = {
   makePrint,
   floatText,
   makeSpecialFunctions,
+  makeLimits,
 };
 
 export interface KernelHost {
@@ -30,6 +32,8 @@ export interface KernelHost {
   readonly parting: () => Parting | undefined;
   /** Where the kernel has stopped itself. */
   readonly stopped: () => StopPlace | undefined;
+  /** Where the kernel was when its limit ended the run. */
+  readonly limited: () => LimitedPlace | undefined;
 }
 
 /** Where a kernel has stopped itself: the number of the site, and the invocation by its ids in a work-group. */
@@ -55,10 +59,16 @@ export interface SiteWarning {
 }
 
 /** `start`: the first address that belongs to a kernel. @internal */
-export type HostMaker = (memory: ArrayBuffer, resources: ImageResources, start: number) => KernelHost;
+export type HostMaker = (
+  memory: ArrayBuffer,
+  resources: ImageResources,
+  start: number,
+  limit?: Limit | undefined,
+) => KernelHost;
 
 /** The host's side of a launch. @internal */
-export const makeHost: HostMaker = (memory, resources, start) => assembleHost(memory, resources, start, hostParts);
+export const makeHost: HostMaker = (memory, resources, start, limit) =>
+  assembleHost(memory, resources, start, hostParts, limit);
 
 /** Invariant: it uses nothing but its parameters. */
 function assembleHost(
@@ -66,6 +76,7 @@ function assembleHost(
   resources: ImageResources,
   start: number,
   parts: typeof hostParts,
+  limit: Limit | undefined,
 ): KernelHost {
   const MOST_WARNINGS = 100;
   const printed: string[] = [];
@@ -79,13 +90,16 @@ function assembleHost(
   let parting: Parting | undefined;
   let stopped: StopPlace | undefined;
   const checks = parts.makeCheckReports(memory);
+  const limits = parts.makeLimits(limit);
   return {
     reports: checks.reports,
     printed,
     warnings,
     parting: () => parting,
     stopped: () => stopped,
+    limited: limits.place,
     functions: {
+      tick: limits.tick,
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
       stop: (site: number, x: number, y: number, z: number, group: number) => {
         stopped = { site, invocation: [x, y, z], group };
@@ -122,11 +136,12 @@ export function hostText(): string {
     ...numberFunctions,
     ...printFunctions,
     ...specialFunctionTexts,
+    ...limitFunctions,
   ];
   const parts = Object.entries(hostParts).map(([name, part]) => `${name}: ${part.name}`);
   return `(() => {
 ${functions.join("\n")}
 const assemble = ${assembleHost.toString()};
-return (memory, resources, start) => assemble(memory, resources, start, { ${parts.join(", ")} });
+return (memory, resources, start, limit) => assemble(memory, resources, start, { ${parts.join(", ")} }, limit);
 })()`;
 }

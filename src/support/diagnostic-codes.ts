@@ -2,6 +2,7 @@
 
 /** Code to meaning. */
 export const DIAGNOSTIC_CODES = {
+  aborted: "a run that an `AbortSignal` has ended",
   argument: "a wrong argument of a function of the library",
   "check-conversion": "checked code converts a number that the integer type does not have",
   "check-dangling": "checked code accesses a variable that no longer exists",
@@ -32,6 +33,7 @@ export const DIAGNOSTIC_CODES = {
   "spirv-assembly": "a mistake in SPIR-V assembly",
   "spirv-binary": "a mistake in a SPIR-V binary",
   syntax: "a mistake in the text of MLIR",
+  timeout: "a run that has not ended within the time that it is given",
   translation: "SPIR-V or LLVM IR that the translator cannot express in the other",
   unsupported: "a correct input that Spirvana cannot process yet",
   upgrade: "a construct of an older release of MLIR that was read in its present form",

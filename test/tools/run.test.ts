@@ -98,7 +98,7 @@ describe("a stage", () => {
   test("of WebAssembly is text or, by the name of the file, a module", async () => {
     const [, wat] = await run(SAXPY, "--emit=wasm");
     expect(wat).toMatch(
-      /^\(module\n {2}\(import "e" "memory" \(memory 1\)\)\n {2}\(import "e" "stop"[^\n]*\n {2}\(func \$1 \(export "run"\)[\s\S]*f32\.mul/,
+      /^\(module\n {2}\(import "e" "memory" \(memory 1\)\)\n {2}\(import "e" "stop"[^\n]*\n {2}\(import "e" "tick"[^\n]*\n {2}\(func \$2 \(export "run"\)[\s\S]*f32\.mul/,
     );
     expect(await run(SAXPY, "--emit=wasm", "-o", "a.wasm")).toEqual([0, "", ""]);
     expect([...readFileSync(join(folder, "a.wasm")).subarray(0, 4)]).toEqual([0, 0x61, 0x73, 0x6d]);

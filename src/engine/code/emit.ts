@@ -28,6 +28,7 @@ import {
   type Edge,
   leaf,
   type Node,
+  SHORT_LOOP,
   type Stop,
   type Terminator,
   trapIf,
@@ -38,6 +39,18 @@ import { makeReducible } from "./reducible.ts";
 export interface EmittedCode {
   readonly locals: readonly ValueType[];
   readonly code: Uint8Array;
+  /** Where its loops begin, except short ones. */
+  readonly loops: readonly EmittedLoop[];
+  /** The locals of the counters of {@link Stop}; undefined for 0. */
+  readonly counters: readonly (number | undefined)[];
+}
+
+/** The first instruction inside of a loop. */
+export interface EmittedLoop {
+  /** Bytes from the start of the instructions. */
+  readonly at: number;
+  /** The number of the operation in the source; 0 for a loop of the engine. */
+  readonly origin: number;
 }
 
 /** Thrown where blocks nest deeper than the emitter can follow. */
@@ -58,7 +71,8 @@ export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCo
   else emitter.tree(0);
   // Control never comes here, but the types of results are checked.
   emitter.out.byte(control.unreachable);
-  return { locals, code: emitter.out.copy() };
+  const counters = (stop?.counters ?? []).map(([counter]) => counter?.local);
+  return { locals, code: emitter.out.copy(), loops: emitter.loops, counters };
 }
 
 /** The label that guards and traps go to, with the number of their site. */
@@ -84,6 +98,7 @@ function splitSwitchEdges(graph: CodeGraph): void {
 
 class Emitter {
   readonly out = new ByteWriter(4096);
+  readonly loops: EmittedLoop[] = [];
   readonly #flow: Flow;
   readonly #callees: readonly Callee[];
   readonly #loops: Loops;
@@ -157,7 +172,11 @@ class Emitter {
     const outside = this.#outside[block]!;
     const isLoop = this.#loops.around[block] === block;
     for (const target of outside) this.#open(control.block, target);
-    if (isLoop) this.#open(control.loop, block);
+    if (isLoop) {
+      this.#open(control.loop, block);
+      const { origin } = this.#flow.order[block]!;
+      if (origin !== SHORT_LOOP) this.loops.push({ at: this.out.length, origin });
+    }
     for (const target of inside) this.#open(control.block, target);
     this.#code(this.#flow.order[block]!);
     for (let at = inside.length - 1; at >= 0; at--) {

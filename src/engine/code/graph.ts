@@ -126,6 +126,9 @@ export interface Terminator {
   readonly site?: number | undefined;
 }
 
+/** The origin of the header of a loop that ends soon if the loops in it do. */
+export const SHORT_LOOP = -1;
+
 export class Block {
   readonly id: number;
   params: Node[] = [];
@@ -133,6 +136,8 @@ export class Block {
   end: Terminator = { kind: "trap", operands: [], edges: [] };
   /** Its place in the order of a {@link Flow}; -1 where it is not reached. */
   number = -1;
+  /** The number of the operation that it begins with in the source; 0, or {@link SHORT_LOOP}, for a block that the engine makes. */
+  origin = 0;
 
   constructor(id: number) {
     this.id = id;

@@ -33,6 +33,7 @@ function entriesOf(loop: readonly Block[], graph: CodeGraph): readonly Block[] {
 
 function addHeader(graph: CodeGraph, entries: readonly Block[]): Block {
   const header = graph.block([i32, ...entries.flatMap((entry) => entry.params.map((param) => param.valueType))]);
+  header.origin = entries[0]?.origin ?? 0;
   const [selector, ...params] = header.params;
   const starts = new Map<Block, number>();
   let count = 0;

@@ -10,6 +10,9 @@ import { type CompiledKernel, initialMemory } from "../compile.ts";
 import { resultOf, runKernel } from "../execute.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
+import { limitedCode } from "../limits/checkpoints.ts";
+import { type Limit, limitFromNow } from "../limits/limit.ts";
+import { abortedAlready } from "../limits/limit-options.ts";
 import type { InitialBytes } from "../lower/globals.ts";
 import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
 import { deviceLaunchKinds, launchArgumentKinds } from "../run/argument-kinds.ts";
@@ -48,6 +51,8 @@ export class DeviceKernel {
   readonly #initial: readonly InitialBytes[];
   readonly #quick: QuickBindings | undefined;
   #running: Running | undefined;
+  /** The module with checkpoints, once a launch has a limit. */
+  #limitedModule: object | undefined;
   #isFreed = false;
 
   /** @internal */
@@ -87,6 +92,10 @@ export class DeviceKernel {
     if (!anObject.is(launch))
       return failedWith("launch", "a launch is an object with 'groups' and what the kernel takes");
     try {
+      if (isLimited(launch)) {
+        const problem = wrongArgument(deviceLaunchKinds(launch)) ?? abortedAlready(`the kernel '${this.name}'`, launch);
+        if (problem !== undefined) return problem;
+      }
       if (this.#kernel.checks !== undefined) return this.#runChecked(launch);
       const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
       return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
@@ -108,7 +117,11 @@ export class DeviceKernel {
     this.#fill(this.#places.module, this.#initial);
     const places = this.#reaching(this.#places, launch);
     const args = [...launchArguments(places, launch.groups, launch.offset, launch.dimensions), ...bound];
-    const running = this.#instance(places.userStart);
+    const limit = limitOf(launch);
+    const running =
+      limit === undefined
+        ? this.#instance(places.userStart)
+        : this.#instantiate(this.#resources, places.userStart, limit);
     return this.#execute(running, launch, args);
   }
 
@@ -163,7 +176,7 @@ export class DeviceKernel {
       ...launchArguments(places, options.groups, options.offset, options.dimensions),
       ...bindings.flatMap((place) => [place.address, place.bytes.length]),
     ];
-    const result = this.#execute(this.#instantiate(resources, places.userStart), launch, args);
+    const result = this.#execute(this.#instantiate(resources, places.userStart, limitOf(launch)), launch, args);
     // Another buffer than before if a callback that prints has made the memory grow.
     const after = new Uint8Array(this.#memory.buffer);
     if (result.ok) for (const one of seen) one.bytes.set(after.subarray(one.address, one.address + one.bytes.length));
@@ -178,7 +191,7 @@ export class DeviceKernel {
     for (const one of initial) bytes.set(one.bytes, one.offset);
   }
 
-  #execute({ run, host }: Running, { groups, print }: DeviceLaunch, args: readonly number[]): Result<void> {
+  #execute({ run, host }: Running, { groups, print, signal }: DeviceLaunch, args: readonly number[]): Result<void> {
     const count = groups[0] * groups[1] * groups[2];
     const stopped = this.#portions.run(count, (first, last) => run(first, last, ...args));
     if (stopped === undefined && host.printed.length === 0 && host.warnings.length === 0) return DONE;
@@ -189,25 +202,45 @@ export class DeviceKernel {
     if (stopped === undefined) return resultOf(this.#kernel, count, { warnings });
     const { error, firstGroup, lastGroup } = stopped;
     const message = error instanceof Error ? error.message : String(error);
-    const trap = { message, firstGroup, lastGroup, parting: host.parting(), stopped: host.stopped() };
-    return resultOf(this.#kernel, count, { warnings, trap });
+    const [parting, stopPlace, limited] = [host.parting(), host.stopped(), host.limited()];
+    const trap = { message, firstGroup, lastGroup, parting, stopped: stopPlace, limited };
+    return resultOf(this.#kernel, count, { warnings, trap }, args, signal);
   }
 
   /** The instance for launches without images, which stays as long as the memory does. */
   #instance(start: number): Running {
     const { buffer } = this.#memory;
     if (this.#running?.buffer !== buffer || this.#running.start !== start)
-      this.#running = this.#instantiate({ ...NO_RESOURCES, samplers: this.#kernel.samplers }, start);
+      this.#running = this.#instantiate(this.#resources, start, undefined);
     return this.#running;
   }
 
-  #instantiate(resources: ImageResources, start: number): Running {
+  /** Those of launches without images. */
+  get #resources(): ImageResources {
+    return { ...NO_RESOURCES, samplers: this.#kernel.samplers };
+  }
+
+  #instantiate(resources: ImageResources, start: number, limit: Limit | undefined): Running {
     const { buffer, memory } = this.#memory;
-    const host = makeHost(buffer, resources, start);
+    const host = makeHost(buffer, resources, start, limit);
     const functions = Object.fromEntries(
       Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]),
     );
-    const instance = new (webAssembly().Instance)(this.#module, { e: { memory, ...host.functions }, Math: functions });
+    const module = limit === undefined ? this.#module : this.#moduleWithCheckpoints();
+    const instance = new (webAssembly().Instance)(module, { e: { memory, ...host.functions }, Math: functions });
     return { run: instance.exports["run"] ?? (() => undefined), host, buffer, start };
   }
+
+  #moduleWithCheckpoints(): object {
+    this.#limitedModule ??= new (webAssembly().Module)(limitedCode(this.#kernel));
+    return this.#limitedModule;
+  }
+}
+
+function isLimited({ timeout, signal }: DeviceLaunch): boolean {
+  return timeout !== undefined || signal !== undefined;
+}
+
+function limitOf({ timeout }: DeviceLaunch): Limit | undefined {
+  return timeout === undefined ? undefined : limitFromNow(timeout);
 }

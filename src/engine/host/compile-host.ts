@@ -22,6 +22,7 @@ import { TooDeep } from "../code/emit.ts";
 import { promoteVariables } from "../code/promote.ts";
 import { type CompiledKernel, compileEntry, initialMemory, PAGE } from "../compile.ts";
 import { Unsupported } from "../failure.ts";
+import { type Checkpoint, programCheckpoints, tickCallee } from "../limits/checkpoints.ts";
 import { Callees, type OwnFunction } from "../lower/callees.ts";
 import { alignTo, DataLayout } from "../lower/data-layout.ts";
 import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globals.ts";
@@ -69,6 +70,8 @@ export interface HostKernel {
 /** A host program as WebAssembly. */
 export interface CompiledHost {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where a run with a limit may stop, by the numbers that its code names them by. */
+  readonly checkpoints: readonly Checkpoint[];
   readonly initial: readonly InitialBytes[];
   readonly kernels: readonly HostKernel[];
   /** The exported functions to run, in order; the entry gives the result. */
@@ -146,11 +149,13 @@ export class HostCompiler implements Host {
       const exportName = this.#exported.get(op);
       this.callees.define(this.#key(op), exportName === undefined ? own : { ...own, exportName });
     }
+    const tick = tickCallee(this.callees);
     const { imports, functions } = this.callees.finish();
     const end = alignTo(this.#end, ALIGNMENT);
     const pages = Math.ceil(end / PAGE);
     return {
       bytes: encodeModule({ imports, functions, memory: { module: "e", name: "memory", pages } }),
+      checkpoints: programCheckpoints(functions, this.callees.entries[tick]?.index ?? 0),
       initial: this.#initial,
       kernels: [...this.#kernels.values()],
       before: names.slice(0, before.length),
@@ -258,7 +263,10 @@ export class HostCompiler implements Host {
     lowerElements(graph);
     openFrame(lowering, this, isKept ? places.sizes.item : 0, this.usesStack.has(lowering));
     cleanUp(graph);
-    this.#functions.set(op, { graph, params, results: isSingle ? results : [] });
+    const { sites } = lowering;
+    const start = sites.originAt(sites.origin(op.regions[0]?.firstBlock?.firstOp ?? op));
+    const siteOf = (origin: number) => sites.originAt(origin);
+    this.#functions.set(op, { graph, params, results: isSingle ? results : [], start, siteOf });
   }
 
   /** Compiles a kernel that a call launches; gives its name, undefined if the function is none. */

@@ -2,6 +2,7 @@
 
 import { resultOf } from "../execute.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
+import type { Limit } from "../limits/limit.ts";
 import { launchArguments } from "../lower/placeholders.ts";
 import type { HostKernel } from "./compile-host.ts";
 import { address, type HostNumber, type Machine } from "./runtime/machine.ts";
@@ -22,6 +23,7 @@ export function launcher(
   kernel: HostKernel,
   machine: Machine,
   instantiate: (functions: Functions) => Exports,
+  limit: Limit | undefined,
 ): (...args: HostNumber[]) => unknown {
   let made: Instance | undefined;
   return (...all) => {
@@ -29,7 +31,9 @@ export function launcher(
     checkSize(kernel, numbers.slice(3, 6));
     const buffers = buffersOf(kernel, numbers.slice(6));
     // The memory is another object after it has grown.
-    if (made?.memory !== machine.memory.buffer) made = instanceOf(kernel, machine.memory.buffer, instantiate);
+    if (made?.memory !== machine.memory.buffer) {
+      made = instanceOf(kernel, machine.memory.buffer, instantiate, limit);
+    }
     launch(kernel, made, machine, numbers.slice(0, 3), buffers);
   };
 }
@@ -38,8 +42,9 @@ function instanceOf(
   { kernel, scratch }: HostKernel,
   memory: ArrayBuffer,
   instantiate: (functions: Functions) => Exports,
+  limit: Limit | undefined,
 ): Instance {
-  const host = makeHost(memory, { images: [], samplers: [] }, scratch + kernel.reservedBytes);
+  const host = makeHost(memory, { images: [], samplers: [] }, scratch + kernel.reservedBytes, limit);
   // Sound: WebAssembly calls them with numbers.
   return { memory, host, run: instantiate(host.functions as Functions)["run"] };
 }
@@ -88,7 +93,8 @@ function launch(
       run?.(first, last, ...args);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const trap = { message, firstGroup: first, lastGroup: last, parting: host.parting(), stopped: host.stopped() };
+      const [parting, stopped, limited] = [host.parting(), host.stopped(), host.limited()];
+      const trap = { message, firstGroup: first, lastGroup: last, parting, stopped, limited };
       throw new KernelStop(resultOf(kernel, x * y * z, { warnings: host.warnings, trap }).diagnostics);
     }
   }

@@ -3,6 +3,9 @@
 import { anOperation, type Operation } from "../../ir/index.ts";
 import { type Argument, aFunction, anObject, aString, type Kind, wrongArgument } from "../../support/arguments.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
+import { type LimitableCode, limitedCode } from "../limits/checkpoints.ts";
+import { type Limit, limitFromNow, makeLimits } from "../limits/limit.ts";
+import { abortedAlready, type LimitOptions, limitKinds, programLimitDiagnostic } from "../limits/limit-options.ts";
 import { trapMeaning } from "../traps.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import { type CompiledHost, compileHost, type HostKernel, type HostOptions } from "./compile-host.ts";
@@ -41,17 +44,22 @@ const anOutput: Kind = {
   is: (value) => [(value as HostOutput).write, (value as HostOutput).error].every(aFunction.is),
 };
 
-/** Runs a program; a failure is what has stopped it. */
+/** Runs a program, with the kernels that it launches; a failure is what has stopped it. */
 export function runHost(
   host: CompiledHost,
   output: HostOutput,
   programArguments: readonly string[] = [],
+  options: LimitOptions = {},
 ): Result<HostResult> {
   return (
     wrongArgument([
       ["host", host, aProgram],
       ["output", output, anOutput],
-    ]) ?? new HostRun(host, output, programArguments).run()
+      ["options", options, anObject],
+    ]) ??
+    wrongArgument(limitKinds(options)) ??
+    abortedAlready("the program", options) ??
+    new HostRun(host, output, programArguments, options).run()
   );
 }
 
@@ -63,9 +71,13 @@ class HostRun {
   readonly #machine: Machine;
   readonly #memory: InstanceType<ReturnType<typeof webAssembly>["Memory"]>;
   readonly #arguments: readonly string[];
+  readonly #limit: Limit | undefined;
+  readonly #limits: ReturnType<typeof makeLimits>;
   #exports: Exports = {};
 
-  constructor(host: CompiledHost, output: HostOutput, programArguments: readonly string[]) {
+  constructor(host: CompiledHost, output: HostOutput, programArguments: readonly string[], { timeout }: LimitOptions) {
+    this.#limit = timeout === undefined ? undefined : limitFromNow(timeout);
+    this.#limits = makeLimits(this.#limit);
     this.#host = host;
     this.#arguments = programArguments;
     this.#memory = new (webAssembly().Memory)({ initial: host.pages });
@@ -77,10 +89,11 @@ class HostRun {
   }
 
   run(): Result<HostResult> {
-    const { before, entry, after, bytes } = this.#host;
+    const { before, entry, after } = this.#host;
     try {
       const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcherOf(one)]));
-      this.#exports = this.#instantiate(bytes, { host: this.#functions(), launch });
+      const { tick } = this.#limits;
+      this.#exports = this.#instantiate(this.#host, { host: this.#functions(), launch, e: { tick } as Functions });
       // Sound: WebAssembly gives numbers.
       let value = this.#ending(() => {
         for (const name of before) this.#exports[name]?.();
@@ -103,6 +116,8 @@ class HostRun {
       );
     } catch (error) {
       if (error instanceof KernelStop) return failed(error.diagnostics);
+      const limited = this.#limits.place();
+      if (limited !== undefined) return failed([programLimitDiagnostic(this.#host.checkpoints, limited)]);
       return failedWith("execution", `the program ${meaningOf(error)}`);
     }
   }
@@ -134,13 +149,14 @@ class HostRun {
   }
 
   #launcherOf(one: HostKernel): (...args: HostNumber[]) => unknown {
-    const instantiate = (functions: Functions) => this.#instantiate(one.kernel.bytes, { e: functions });
-    return launcher(one, this.#machine, instantiate);
+    const instantiate = (functions: Functions) => this.#instantiate(one.kernel, { e: functions });
+    return launcher(one, this.#machine, instantiate, this.#limit);
   }
 
   /** `functions` are by the module that they are imported from. */
-  #instantiate(bytes: Uint8Array<ArrayBuffer>, functions: Readonly<Record<string, Functions>>): Exports {
+  #instantiate(code: LimitableCode, functions: Readonly<Record<string, Functions>>): Exports {
     const { Instance, Module } = webAssembly();
+    const bytes = this.#limit === undefined ? code.bytes : limitedCode(code);
     const math: Record<string, unknown> = {};
     for (const name of Object.getOwnPropertyNames(Math)) math[name] = Reflect.get(Math, name);
     const imports = { ...functions, e: { memory: this.#memory, ...functions["e"] }, Math: math };

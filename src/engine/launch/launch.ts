@@ -6,7 +6,7 @@
 import { Builder } from "../code/builder.ts";
 import { cleanUp } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
-import { type Block, CodeGraph, type Edge, leaf, type Node, type Terminator } from "../code/graph.ts";
+import { type Block, CodeGraph, type Edge, leaf, type Node, SHORT_LOOP, type Terminator } from "../code/graph.ts";
 import type { Limit } from "../code/guards.ts";
 import { valuesLiveAtStart } from "../code/liveness.ts";
 import { isLeaf } from "../code/placement.ts";
@@ -27,6 +27,9 @@ const ALIGNMENT = 128;
 const ITEM_ALIGNMENT = 16;
 /** Checked code relies on the alignment of every variable. */
 const CHECKED_ITEM_ALIGNMENT = 128;
+
+/** Nodes that code runs through in a few milliseconds. */
+const SHORT_NODES = 1 << 22;
 
 /** After the dimensions: the counter of groups. */
 const GROUP = 3;
@@ -58,6 +61,7 @@ export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
 class LaunchBuilder {
   readonly #lowering: Lowering;
   readonly #localSize: LocalSize;
+  readonly #items: number;
   readonly #builder: Builder;
   /** The kernel: its flow, what lives where, and where its regions start, with the blocks of the launch for them. */
   readonly #flow: ReturnType<typeof analyse>;
@@ -106,6 +110,7 @@ class LaunchBuilder {
     const takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
+    this.#items = items;
     const hasBarriers = behindBarriers.length > 0;
     this.#phases = lowering.checks === undefined ? undefined : new Phases(this.#builder, lowering, items);
     const { sizes } = globals.places;
@@ -245,6 +250,11 @@ class LaunchBuilder {
     });
   }
 
+  /** Whether all invocations of a work-group take little time, as long as no loop of the kernel runs for long. */
+  get #isShort(): boolean {
+    return this.#items * this.#lowering.graph.size <= SHORT_NODES;
+  }
+
   /** The loops over the invocations of a region, and where they go on after it. */
   #region(region: Block, known: Known): void {
     const builder = this.#builder;
@@ -310,6 +320,7 @@ class LaunchBuilder {
       if (count > 1) {
         const head = builder.newBlock(i32, ...agreement);
         const latch = builder.newBlock(...extra);
+        if (this.#isShort) head.origin = SHORT_LOOP;
         this.#counters[dimension]!.push(head.params[0]!);
         builder.block.jump(head, [builder.i32(0), ...agreed]);
         [id = id, ...agreed] = head.params;

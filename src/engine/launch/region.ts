@@ -83,6 +83,7 @@ class RegionCopy {
     const { graph } = this.#input.builder;
     const carried = this.#input.liveAtStart[block.number]!.filter((value) => again.has(value));
     const copy = graph.block([...block.params, ...carried].map((value) => value.valueType));
+    copy.origin = block.origin;
     this.#blocks.set(block, copy);
     block.params.forEach((param, at) => this.#values.set(param, copy.params[at]!));
     this.#carried.set(block, carried);

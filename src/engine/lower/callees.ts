@@ -2,10 +2,11 @@
 
 import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
-import { emitFunction } from "../code/emit.ts";
+import { type EmittedCode, emitFunction } from "../code/emit.ts";
 import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
 import type { FunctionBody, FunctionImport } from "../wasm/module-encoder.ts";
 import { f64, i32, none, type ValueType } from "../wasm/opcodes.ts";
+import type { Site } from "./sites.ts";
 
 interface EngineFunction {
   readonly params: readonly ValueType[];
@@ -23,7 +24,16 @@ export interface OwnFunction {
   readonly params: readonly ValueType[];
   readonly results: readonly ValueType[];
   readonly exportName?: string;
+  /** The operation that it begins with, and the operations that its blocks begin with, by their numbers. */
+  readonly start?: Site | undefined;
+  readonly siteOf?: (origin: number) => Site | undefined;
 }
+
+/** A function whose instructions are known. */
+export interface EmittedFunction
+  extends FunctionBody,
+    Pick<EmittedCode, "loops">,
+    Pick<OwnFunction, "start" | "siteOf"> {}
 
 interface Entry extends Callee {
   readonly imported?: FunctionImport;
@@ -96,7 +106,7 @@ export class Callees {
   }
 
   /** Builds what is not imported and numbers all: imports come first. Graphs that call may be emitted after that only. */
-  finish(): { readonly imports: readonly FunctionImport[]; readonly functions: readonly FunctionBody[] } {
+  finish(): { readonly imports: readonly FunctionImport[]; readonly functions: readonly EmittedFunction[] } {
     const made: OwnFunction[] = [];
     // Building one may call others, which follow it.
     for (let at = 0; at < this.entries.length; at++) {
@@ -115,9 +125,9 @@ export class Callees {
     for (const entry of this.entries) if (entry.imported !== undefined) entry.index = next++;
     for (const entry of this.entries) if (entry.engine !== undefined) entry.index = next++;
     for (const entry of this.entries) if (entry.own !== undefined) entry.index = next++;
-    const functions = made.map(
-      ({ graph, ...signature }): FunctionBody => ({ ...signature, ...emitFunction(graph, signature.params.length) }),
-    );
+    const functions = made.map(({ graph, ...others }): EmittedFunction => {
+      return { ...others, ...emitFunction(graph, others.params.length) };
+    });
     return { imports, functions };
   }
 }

@@ -236,6 +236,7 @@ export class Lowering {
         op,
       ),
     );
+    made.origin = this.sites.origin(op);
     frame.blocks.set(block, made);
     let next = 0;
     for (const argument of block.arguments) {

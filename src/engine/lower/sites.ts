@@ -51,10 +51,13 @@ export class Sites {
 
   /** All operations that are origins, the first of number 1. Variables of the module have their names. */
   get origins(): readonly Site[] {
-    return this.#operations.map((op) => ({
-      ...placeOf(op),
-      what: op.def === llvm.mlir.global ? (symbolName(op) ?? "") : "",
-    }));
+    return this.#operations.map(originSite);
+  }
+
+  /** The operation that is an origin, by its number. */
+  originAt(number: number): Site | undefined {
+    const op = this.#operations[number - 1];
+    return op === undefined ? undefined : originSite(op);
   }
 
   /** The site where a run stops for a reason, at an operation or at one of several. */
@@ -72,6 +75,10 @@ export class Sites {
     this.#stops.set(key, number);
     return number;
   }
+}
+
+function originSite(op: Operation): Site {
+  return { ...placeOf(op), what: op.def === llvm.mlir.global ? (symbolName(op) ?? "") : "" };
 }
 
 /** Of accesses to memory; others only access it. */

@@ -4,6 +4,7 @@ import type { Argument, Kind } from "../../support/arguments.ts";
 import { aFunction, anObject, optional } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
+import { aSignal, aTimeout } from "../limits/limit-options.ts";
 import { isLocal, isResource } from "./given.ts";
 import type { KernelArgument, LaunchOptions } from "./options.ts";
 
@@ -69,10 +70,12 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
   }),
   dimensions: optional({ expected: "1, 2 or 3", is: (value) => value === 1 || value === 2 || value === 3 }),
   print: optional(aFunction),
+  timeout: optional(aTimeout),
+  signal: optional(aSignal),
 };
 
 /** The options that launches on devices share with all others. */
-const common = ["groups", "offset", "dimensions", "print"] as const;
+const common = ["groups", "offset", "dimensions", "print", "timeout", "signal"] as const;
 /** The options that launches on devices take by name. */
 const named = ["buffers", "resources", "arguments", "push"] as const;
 

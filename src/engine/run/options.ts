@@ -2,6 +2,7 @@
 
 import type { ByteSource } from "../../support/bytes.ts";
 import type { Image, Sampler } from "../images/resources.ts";
+import type { LimitOptions } from "../limits/limit-options.ts";
 
 /** Memory that is bound to a descriptor; the kernel's stores are seen in it after the launch. Buffers that overlap share memory in the kernel, too. */
 export interface BoundBuffer {
@@ -46,7 +47,7 @@ export interface Resource {
 export type KernelArgument = ByteSource | null | number | bigint | { readonly localBytes: number } | HandledResource;
 
 /** The size of a launch, in work-groups, and its resources. */
-export interface LaunchOptions {
+export interface LaunchOptions extends LimitOptions {
   /** Numbers of work-groups. */
   readonly groups: readonly [x: number, y: number, z: number];
   readonly buffers?: readonly BoundBuffer[];

@@ -27,6 +27,8 @@ export const control = {
   localGet: 0x20,
   localSet: 0x21,
   localTee: 0x22,
+  globalGet: 0x23,
+  globalSet: 0x24,
   i32Const: 0x41,
   i64Const: 0x42,
   f32Const: 0x43,
