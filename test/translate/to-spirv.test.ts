@@ -1,45 +1,6 @@
 // LLVM IR to SPIR-V: what instructions, builtins and intrinsics become, as lines of the text form. Every binary is valid.
 import { describe, expect, it } from "vitest";
-import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
-import { encode, indexModule } from "../../src/spirv/modules.ts";
-import type { TranslateOptions } from "../../src/translate/common/options.ts";
-import { printTranslatorText, translateToSpirv } from "../../src/translate/index.ts";
-import { validate } from "../../src/validate/index.ts";
-
-const HEAD = 'target triple = "spir64-unknown-unknown"\n';
-const OPEN_CL_C = "\n!opencl.ocl.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
-
-function translated(text: string, options: TranslateOptions = {}) {
-  const module = parseLlvm(new Context(), HEAD + text);
-  const verified = module.ok ? verifyLlvm(module.value) : module;
-  if (!verified.ok) throw new Error(verified.diagnostics[0]?.message);
-  return translateToSpirv(verified.value, options);
-}
-
-/** The lines of the translation without their word counts; the binary must be valid. */
-function linesOf(text: string, options: TranslateOptions = {}): readonly string[] {
-  const made = translated(text, options);
-  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
-  expect(validate(encode(made.value)).diagnostics.map(({ message }) => message)).toEqual([]);
-  const index = indexModule(made.value);
-  if (!index.ok) throw new Error("malformed");
-  let out = "";
-  printTranslatorText(index.value, { write: (part) => (out += part) });
-  return out.split("\n").map((line) => line.trim().replace(/^\d+ /, ""));
-}
-
-/** The names of the instructions of functions. */
-function opsOf(text: string, options: TranslateOptions = {}): readonly string[] {
-  const lines = linesOf(text, options);
-  const first = lines.findIndex((line) => line.startsWith("Label"));
-  return lines.slice(first + 1).flatMap((line) => (line === "" ? [] : [line.split(" ")[0] ?? ""]));
-}
-
-function messageOf(text: string, options: TranslateOptions = {}): string {
-  const made = translated(text, options);
-  return made.ok ? "" : (made.diagnostics[0]?.message ?? "");
-}
+import { linesOf, messageOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
 
 describe("pointers", () => {
   it("get their pointees from all uses, without bitcasts", () => {
@@ -79,17 +40,83 @@ describe("pointers", () => {
     expect(ops.slice(4, 10)).toEqual(["BranchConditional", "Label", "Bitcast", "Branch", "Label", "Phi"]);
   });
 
-  it("have no pointees where an extension allows it", () => {
+  it("to numbers have no pointees where an extension allows it, those to arrays have", () => {
     const ops = opsOf(
       `define spir_func i32 @f() {
       %p = alloca float, align 4
+      %q = alloca [2 x i32], align 4
       store float 1.0, ptr %p, align 4
       %x = load i32, ptr %p, align 4
+      %e = getelementptr inbounds [2 x i32], ptr %q, i32 0, i32 1
+      store i32 %x, ptr %e, align 4
       ret i32 %x
     }`,
       { extensions: ["SPV_KHR_untyped_pointers"] },
     );
-    expect(ops).toEqual(["UntypedVariableKHR", "Store", "Load", "ReturnValue", "FunctionEnd"]);
+    const expected = ["UntypedVariableKHR", "Variable", "Store", "Bitcast", "Load", "UntypedInBoundsPtrAccessChainKHR"];
+    expect(ops.slice(0, 6)).toEqual(expected);
+  });
+
+  it("to structs that are passed by value have pointees", () => {
+    const lines = linesOf(
+      `%s = type { i32 }
+    declare void @g(ptr byval(%s))
+    define spir_func void @f(ptr byval(%s) %a) {
+      call void @g(ptr byval(%s) %a)
+      ret void
+    }`,
+      { extensions: ["SPV_KHR_untyped_pointers"] },
+    );
+    expect(lines.some((line) => line.startsWith("TypePointer"))).toBe(true);
+    expect(lines.some((line) => line.startsWith("TypeUntypedPointerKHR"))).toBe(false);
+  });
+
+  it("to text in initializers are addresses of its first byte", () => {
+    const lines = linesOf(`@text = addrspace(2) constant [3 x i8] c"ab\\00"
+      @list = addrspace(2) constant [1 x ptr addrspace(2)] [ptr addrspace(2) @text]`);
+    expect(lines.some((line) => / 70 \d+ (\d+) \1$/.test(line))).toBe(true);
+  });
+});
+
+describe("stack slots", () => {
+  it("are arrays of a length that is a specialization constant", () => {
+    const lines = linesOf(`define spir_kernel void @k() {
+      %n = call i32 @_Z20__spirv_SpecConstantii(i32 0, i32 4)
+      %a = alloca float, i32 %n, align 4
+      ret void
+    }
+    declare i32 @_Z20__spirv_SpecConstantii(i32, i32)`);
+    const id = lines.find((line) => line.startsWith("SpecConstant "))?.split(" ")[2];
+    expect(lines.some((line) => line.startsWith("TypeArray") && line.endsWith(` ${id}`))).toBe(true);
+  });
+
+  it("in the generic address space live as their variables do", () => {
+    const lines = linesOf(`define spir_kernel void @k() {
+      %a = alloca { i32 }, align 4, addrspace(4)
+      call void @llvm.lifetime.start.p4(ptr addrspace(4) %a)
+      call void @llvm.lifetime.end.p4(ptr addrspace(4) %a)
+      ret void
+    }
+    declare void @llvm.lifetime.start.p4(ptr addrspace(4))
+    declare void @llvm.lifetime.end.p4(ptr addrspace(4))`);
+    const id = lines.find((line) => line.startsWith("Variable "))?.split(" ")[2];
+    expect(lines.filter((line) => line.startsWith("Lifetime"))).toEqual([
+      `LifetimeStart ${id} 0`,
+      `LifetimeStop ${id} 0`,
+    ]);
+  });
+});
+
+describe("undefined initializers", () => {
+  it("of structs are composites, others are left out", () => {
+    const lines = linesOf(`%s = type { i32 }
+      @a = internal addrspace(3) global %s undef
+      @b = internal addrspace(3) global i32 undef
+      define spir_kernel void @k() {
+        ret void
+      }`);
+    const words = lines.filter((line) => line.startsWith("Variable ")).map((line) => line.split(" ").length);
+    expect(words).toEqual([5, 4]);
   });
 });
 

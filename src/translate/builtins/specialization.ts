@@ -3,8 +3,14 @@
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { demangle } from "../mangling/index.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
+
+/** Whether calls of a function are scalar specialization constants. */
+export function isSpecializationConstant(name: string): boolean {
+  return demangle(name)?.name === "__spirv_SpecConstant";
+}
 
 /** A constant that the call's result is; it has no instruction in the function. */
 export function specializationConstant(body: SpirvBody, row: number): boolean {

@@ -26,7 +26,7 @@ export function binary(op: number, code: number, on: On = "integers"): Instructi
       const type = body.at.types.of(one.typeId);
       const [a, b] = [fitted(body, one.operand(0), one), fitted(body, one.operand(1), one)];
       body.checkSame(one, type, a, b);
-      return body.emit(code, type, [a, b], wrapFlags(body, one.id));
+      return body.binary(code, a, b, wrapFlags(body, one.id));
     },
     from: [code],
     toSpirv(body, row) {
@@ -61,7 +61,7 @@ export function floatBinary(op: number, code: number): InstructionEntry {
       const type = body.at.types.of(one.typeId);
       const [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
       body.checkSame(one, type, a, b);
-      return body.emit(code, type, [a, b], fastFlags(body, one.id));
+      return body.binary(code, a, b, fastFlags(body, one.id));
     },
     from: [code],
     toSpirv(body, row) {

@@ -5,6 +5,7 @@ import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
+import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer } from "../decorations/annotations.ts";
 import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
@@ -105,13 +106,14 @@ function untypedChain(op: number, flags: number, hasElement: boolean): Instructi
 
 /** The address that a row computes. */
 const address: InstructionEntry["toSpirv"] = (body, row) => {
-  const type = body.code.extra[row] ?? 0;
-  const pointee = body.at.module.context.types[type];
+  const pointee = body.at.module.context.types[body.code.extra[row] ?? 0];
   if (pointee === undefined) return false;
   const [base = 0, ...indices] = Array.from({ length: body.code.numOperands(row) }, (_, at) => body.operand(row, at));
   const isInBounds = ((body.code.detail[row] ?? 0) & flag.inbounds) !== 0;
   const op = addressOpcode(body.at, isInBounds);
-  const result = body.addressType(row, pointee, indices);
+  const type = body.rowType(row);
+  const isUntyped = body.at.types.isUntyped && PointerType.is(type);
+  const result = isUntyped ? body.at.types.untypedPointer(type.addressSpace) : body.addressType(row, pointee, indices);
   const indexed = body.at.types.isUntyped ? [body.at.types.of(pointee)] : [];
   const ids = [...indexed, body.pointer(base, pointee), ...indices.map((index) => body.value(index))];
   if (result === body.resultType(row)) body.result(row, op, ...ids);
@@ -140,25 +142,29 @@ function lifetime(op: number, name: string): InstructionEntry {
   };
 }
 
+/** The length of a stack slot's array: a constant, or the result of a call that is a specialization constant. */
+function lengthOf(body: SpirvBody, row: number): number {
+  const length = body.operand(row, 0);
+  const count = body.constantInteger(length);
+  if (count !== undefined) return body.at.constants.size(count);
+  const callee = length < 0 && body.code.opcode[-length] === opcode.call ? body.calleeOf(-length) : undefined;
+  if (callee !== undefined && isSpecializationConstant(callee.name)) return body.value(length);
+  return body.reject(row, "of a computed size has no variable in SPIR-V", "SPV_INTEL_variable_length_array allows it");
+}
+
 /** A stack slot: a variable of the function. */
 function allocate(body: SpirvBody, row: number): boolean {
   const { builder, types } = body.at;
   const allocation = body.code.allocations[body.code.detail[row] ?? 0];
-  const count = body.constantInteger(body.operand(row, 0));
   const type = body.rowType(row);
   if (allocation === undefined || !PointerType.is(type)) return false;
-  if (count === undefined) {
-    return body.reject(
-      row,
-      "of a computed size has no variable in SPIR-V",
-      "SPV_INTEL_variable_length_array allows it",
-    );
-  }
+  const count = body.constantInteger(body.operand(row, 0));
   const pointee = body.pointeeOf(-row) ?? allocation.type;
+  // The type of the result comes before the array's.
+  body.resultType(row);
   const isCast = count !== 1n || type.addressSpace !== AddressSpace.Private;
   const variable = isCast ? builder.id() : body.idOf(row);
-  const array =
-    count === 1n ? types.of(pointee) : builder.type(Op.TypeArray, types.of(pointee), body.at.constants.size(count));
+  const array = count === 1n ? types.of(pointee) : builder.type(Op.TypeArray, types.of(pointee), lengthOf(body, row));
   if (count === 1n) body.variable(array, variable);
   else {
     const pointer = types.typedPointer(StorageClass.Function, array);
@@ -169,6 +175,7 @@ function allocate(body: SpirvBody, row: number): boolean {
     builder.name(variable, body.code.nameOf(row));
     return true;
   }
+  if (count === 1n) body.defineSlot(row, variable);
   const id = body.result(row, type.addressSpace === AddressSpace.Private ? Op.Bitcast : Op.PtrCastToGeneric, variable);
   if (allocation.alignment > 0) builder.decorate(id, Decoration.Alignment, allocation.alignment);
   return true;

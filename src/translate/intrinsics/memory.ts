@@ -1,6 +1,6 @@
 // Copies and fills of memory, and lifetimes of stack slots.
 
-import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
+import { ArrayType } from "../../dialects/llvm/index.ts";
 import { Decoration, MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
@@ -73,9 +73,10 @@ const fill: WriteIntrinsic = (call) => {
   const slot = body.variable(array, builder.id(), initializer);
   const alignment = call.alignment(0);
   if (alignment > 0) builder.decorate(slot, Decoration.Alignment, alignment);
+  const target = body.pointer(call.reference(0), body.int8);
   const source = body.emit(Op.Bitcast, types.pointer(0, body.int8), slot);
   const words = accessWords(call, alignment, alignment, isVolatile(call, 3));
-  return call.plain(Op.CopyMemorySized, body.pointer(call.reference(0), body.int8), source, call.arg(2), ...words);
+  return call.plain(Op.CopyMemorySized, target, source, call.arg(2), ...words);
 };
 
 /** The stack slot that a pointer is to, through casts; undefined for other memory. */
@@ -93,11 +94,9 @@ function lifetime(op: number): WriteIntrinsic {
   return (call) => {
     const reference = slotOf(call, call.reference(call.count - 1));
     if (reference === undefined) return true;
-    const type = call.body.typeOf(reference);
-    if (!PointerType.is(type) || type.addressSpace !== 0) return true;
     const pointee = call.body.pointeeOf(reference);
     const size = IntegerType.is(pointee) && pointee.width === 8 ? 1 : 0;
-    return call.plain(op, call.body.value(reference), size);
+    return call.plain(op, call.body.slotOf(-reference), size);
   };
 }
 

@@ -229,7 +229,11 @@ export class Body {
     return -row;
   }
 
+  /** An operation on numbers; the constant that it is if both are constants. */
   binary(code: number, a: number, b: number, flags = 0): number {
+    const [x, y] = [this.constantOf(a), this.constantOf(b)];
+    const known = x === undefined || y === undefined ? undefined : this.at.folder.binary(code, x, y);
+    if (known !== undefined) return known.id;
     return this.emit(code, this.typeOfReference(a), [a, b], flags);
   }
 
@@ -243,7 +247,12 @@ export class Body {
     return this.emit(code, this.shapedLike(this.typeOfReference(a), this.at.int(1)), [a, b], predicate | (flags << 4));
   }
 
+  /** The value that a condition selects; a constant if all three are constants. */
   select(condition: number, yes: number, no: number, flags = 0): number {
+    const [when, one, other] = [condition, yes, no].map((each) => this.constantOf(each));
+    const isConstant = when !== undefined && one !== undefined && other !== undefined;
+    const known = isConstant ? this.at.folder.select(when, one, other) : undefined;
+    if (known !== undefined) return known.id;
     return this.emit(opcode.select, this.typeOfReference(yes), [condition, yes, no], flags);
   }
 

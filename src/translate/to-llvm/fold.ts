@@ -38,8 +38,9 @@ function folded(
   if (isCast(code)) return castOf(at, code, a, type);
   if (code === opcode.fneg) return folder.negate(a);
   if (code === opcode.getelementptr && extra !== undefined) {
-    const indices = all.slice(1);
-    return folder.address(a, extra, indices, detail) ?? constants.expression(type, code, all, detail, extra);
+    // LLVM's constants without a data layout: an address at offset 0 is its base, others are as they are written.
+    const isBase = type === a.type && all.slice(1).every((index) => index.kind === "integer" && index.bits === 0n);
+    return isBase ? a : constants.expression(type, code, all, detail, extra);
   }
   if (code === opcode.extractvalue) return folder.extractValue(a, list);
   if (b === undefined) return undefined;

@@ -14,7 +14,7 @@ import {
   signedValue,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { AddressSpace } from "../common/address-space.ts";
+import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
@@ -28,6 +28,8 @@ export class SpirvBody {
   row = 0;
   /** Ids of rows: arguments and results; those of later rows are handed out when they are first used. */
   private readonly ids = new Map<number, number>();
+  /** Variables of stack slots whose pointers are casts of them. */
+  private readonly slots = new Map<number, number>();
   /** Ids of labels by the index of the block. */
   private readonly labels = new Map<number, number>();
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
@@ -82,8 +84,8 @@ export class SpirvBody {
     if (constant !== undefined && constant.kind !== "global" && !hasExpression(constant)) {
       return constants.ofType(constant, wanted);
     }
-    const has = types.pointer(type.addressSpace, pointers.ofReference(reference));
-    return has === wanted ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
+    const isSame = types.isSamePointee(pointers.ofReference(reference), pointee);
+    return isSame ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
   }
 
   /** The pointee of a pointer, as its SPIR-V type states it. */
@@ -212,7 +214,8 @@ export class SpirvBody {
   /** A pointer to device events, of which the type in SPIR-V has an id. */
   eventPointer(reference: number, type: number): number {
     const space = this.typeOf(reference);
-    const pointer = this.at.types.pointerTo(PointerType.is(space) ? space.addressSpace : 4, type);
+    const storage = storageClassOf(PointerType.is(space) ? space.addressSpace : AddressSpace.Generic);
+    const pointer = this.at.types.typedPointer(storage ?? StorageClass.Generic, type);
     const constant = this.constant(reference);
     if (constant?.kind === "zero") return this.at.builder.constant(Op.ConstantNull, pointer);
     const id = this.value(reference);
@@ -316,8 +319,7 @@ export class SpirvBody {
     const type = this.rowType(row);
     if (!PointerType.is(type) || (constant !== undefined && constant.kind !== "global")) return false;
     const { types, pointers } = this.at;
-    const [has, wanted] = [pointers.ofReference(reference), pointers.ofRow(row)];
-    return types.pointer(type.addressSpace, has) !== types.pointer(type.addressSpace, wanted);
+    return !types.isSamePointee(pointers.ofReference(reference), pointers.ofRow(row));
   }
 
   /** Computes the incoming values of a block's phis for a predecessor. Call it at the predecessor's end, before its terminator. */
@@ -371,10 +373,20 @@ export class SpirvBody {
   variable(pointee: number, id: number, ...initializer: readonly number[]): number {
     const { builder, types } = this.at;
     const type = types.pointerTo(AddressSpace.Private, pointee);
-    if (types.isUntyped) {
+    if (types.isUntypedTo(pointee)) {
       builder.emitVariable(Op.UntypedVariableKHR, type, id, StorageClass.Function, pointee, ...initializer);
     } else builder.emitVariable(Op.Variable, type, id, StorageClass.Function, ...initializer);
     return id;
+  }
+
+  /** Takes note of the variable of a stack slot whose pointer is a cast of it. */
+  defineSlot(row: number, variable: number): void {
+    this.slots.set(row, variable);
+  }
+
+  /** The variable of a stack slot. */
+  slotOf(row: number): number {
+    return this.slots.get(row) ?? this.idOf(row);
   }
 
   /** A variable for a value of a type; its id. */

@@ -2,13 +2,13 @@
 //
 // Expressions of constants are instructions where a function uses them (`inBody`), and operations of specialization constants in initializers.
 
-import { PointerType } from "../../dialects/llvm/index.ts";
+import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
-import { type Constant, elementTypeOf, LLVMFunction, typeText } from "../../llvm/index.ts";
+import { type Constant, elementTypeOf, GlobalVariable, LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
-import { type ExpressionSink, writeExpression } from "./expressions.ts";
+import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
 import { FUNCTION_POINTERS, requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
 
@@ -25,6 +25,8 @@ export function hasExpression({ kind, operands }: Constant): boolean {
 export class ConstantWriter {
   private readonly at: ToSpirv;
   private readonly ids = new Map<Constant, number>();
+  /** Ids of operations, and of composites with such a part: composites of them are specialization constants. */
+  private readonly computed = new Set<number>();
   /** Writes operations of specialization constants. */
   private readonly sink: ExpressionSink;
 
@@ -32,10 +34,19 @@ export class ConstantWriter {
     this.at = at;
     this.sink = {
       at,
-      emit: (op, type, ...operands) => at.builder.constant(Op.SpecConstantOp, type, op, ...operands),
-      composite: (type, ids) => at.builder.constant(Op.ConstantComposite, type, ...ids),
+      emit: (op, type, ...operands) => this.noted(at.builder.constant(Op.SpecConstantOp, type, op, ...operands)),
+      composite: (type, ids) => {
+        const isComputed = ids.some((one) => this.computed.has(one));
+        if (!isComputed) return at.builder.constant(Op.ConstantComposite, type, ...ids);
+        return this.noted(at.builder.constant(Op.SpecConstantComposite, type, ...ids));
+      },
       value: (constant) => this.of(constant),
     };
+  }
+
+  private noted(id: number): number {
+    this.computed.add(id);
+    return id;
   }
 
   /** Takes note of the id of a global. */
@@ -75,8 +86,18 @@ export class ConstantWriter {
     if (!PointerType.is(constant.type)) return this.of(constant);
     const wanted = types.pointer(constant.type.addressSpace, pointee);
     if (constant.kind !== "global" && constant.kind !== "expression") return this.ofType(constant, wanted);
-    const has = types.pointer(constant.type.addressSpace, pointers.ofConstant(constant));
-    return has === wanted ? this.of(constant) : this.sink.emit(Op.Bitcast, wanted, this.of(constant));
+    if (isText(constant) && types.isSamePointee(undefined, pointee)) return this.firstByte(constant, wanted);
+    return types.isSamePointee(pointers.ofConstant(constant), pointee)
+      ? this.of(constant)
+      : this.sink.emit(Op.Bitcast, wanted, this.of(constant));
+  }
+
+  /** The address of the first element of an array of bytes. */
+  private firstByte(constant: Constant, type: number): number {
+    const { types, pointers } = this.at;
+    const indexed = types.isUntyped ? [types.of(pointers.ofConstant(constant) ?? constant.type)] : [];
+    const zero = this.int32(0);
+    return this.sink.emit(addressOpcode(this.at, true), type, ...indexed, this.of(constant), zero, zero);
   }
 
   /** The id of a null or undefined pointer of a type. */
@@ -173,6 +194,12 @@ export class ConstantWriter {
     if (only !== undefined && this.at.types.isScalar(constant.type)) return only;
     return sink.composite(this.at.types.of(constant.type), ids);
   }
+}
+
+/** Whether a constant is the address of a variable that is an array of bytes. */
+function isText({ payload: { global } }: Constant): boolean {
+  const { type } = global instanceof GlobalVariable ? global : {};
+  return ArrayType.is(type) && IntegerType.is(type.element) && type.element.width === 8;
 }
 
 /** A number as words, the low one first. */

@@ -27,7 +27,8 @@ export function arranged(declarations: readonly Declaration[]): readonly Declara
 function groupOf(one: Declaration, byId: ReadonlyMap<number, Declaration>, isEarly: ReadonlySet<number>): number {
   const { opcode, id, words } = one;
   if (opcode === Op.TypeInt) return 0;
-  if (opcode === Op.Constant && byId.get(words[1] ?? 0)?.opcode === Op.TypeInt) return 1;
+  const isNumber = opcode === Op.Constant || opcode === Op.SpecConstant;
+  if (isNumber && byId.get(words[1] ?? 0)?.opcode === Op.TypeInt) return 1;
   return isType(opcode) || isEarly.has(id) ? 2 : 3;
 }
 

@@ -81,9 +81,8 @@ function pointerTo(base: Constant, pointee: Type | undefined, sink: ExpressionSi
   if (!PointerType.is(base.type)) return sink.value(base);
   const wanted = types.pointer(base.type.addressSpace, pointee);
   if (base.kind !== "global" && base.kind !== "expression") return constants.ofType(base, wanted);
-  const has = types.pointer(base.type.addressSpace, pointers.ofConstant(base));
   const value = sink.value(base);
-  return has === wanted ? value : sink.emit(Op.Bitcast, wanted, value);
+  return types.isSamePointee(pointers.ofConstant(base), pointee) ? value : sink.emit(Op.Bitcast, wanted, value);
 }
 
 function spaceCast(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {

@@ -1,9 +1,10 @@
 // Global variables of a module of LLVM IR.
 
-import { PointerType } from "../../dialects/llvm/index.ts";
+import { PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import type { Constant, GlobalVariable } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { decorateLinkage } from "./linkage.ts";
@@ -26,8 +27,9 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const id = constants.of(global.constant);
   const pointee = pointers.ofGlobal(global) ?? global.type;
   const { initializer } = global;
-  const isStated = initializer !== undefined && !isUndefined(initializer) && global.linkage !== "common";
-  const operands = isStated ? [initial(at, initializer, pointee)] : [];
+  const value =
+    initializer === undefined || global.linkage === "common" ? undefined : initial(at, initializer, pointee);
+  const operands = value === undefined ? [] : [value];
   const type = types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
@@ -36,10 +38,23 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   decorateLinkage(at, id, global, initializer !== undefined);
 }
 
+/** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */
+function undefinedStruct({ builder, constants, module, types }: ToSpirv, type: StructType): number {
+  const members = type.body.elements.map((one) => constants.of(module.constants.undef(one)));
+  return builder.constant(Op.ConstantComposite, types.of(type), ...members);
+}
+
 function isUndefined({ kind }: Constant): boolean {
   return kind === "undef" || kind === "poison";
 }
 
-function initial({ constants }: ToSpirv, initializer: Constant, pointee: Type): number {
+/** The id of an initial value; undefined for values that are undefined as a whole. */
+function initial(at: ToSpirv, initializer: Constant, pointee: Type): number | undefined {
+  const { constants } = at;
+  if (isUndefined(initializer)) {
+    const { type } = initializer;
+    const isComposed = StructType.is(type) && !type.body.isOpaque && constants.known(initializer) === undefined;
+    return isComposed ? undefinedStruct(at, type) : undefined;
+  }
   return PointerType.is(pointee) ? constants.pointer(initializer, pointee.pointee) : constants.of(initializer);
 }

@@ -83,8 +83,9 @@ export class ToSpirv {
 
   /** Declares a variable of the module; `type` is the pointer's. */
   declareVariable(type: number, pointee: number, id: number, storage: number, ...initializer: readonly number[]): void {
-    const indexed = this.types.isUntyped ? [pointee] : [];
-    const op = this.types.isUntyped ? Op.UntypedVariableKHR : Op.Variable;
+    const isUntyped = this.types.isUntypedTo(pointee);
+    const indexed = isUntyped ? [pointee] : [];
+    const op = isUntyped ? Op.UntypedVariableKHR : Op.Variable;
     this.builder.variable(op, type, id, storage, ...indexed, ...initializer);
   }
 

@@ -14,14 +14,18 @@ const STATING = ["byval", "sret", "elementtype", "inalloca", "preallocated"] as 
 
 /** Binds and merges the variables of a module. */
 export function collectEvidence(at: ToSpirv, typing: PointerTyping): void {
+  const early = new Set<number>();
   for (const one of at.module.functions) signature(at, typing, one);
   for (const one of at.module.globals) typing.variableOfGlobal(one);
   for (const one of at.module.functions) {
     for (const { first, end } of one.blocks) {
-      for (let row = first; row < end; row++) evidenceOf(at, typing, one, row);
+      for (let row = first; row < end; row++) if (!early.has(row)) evidenceOf(at, typing, one, row, early);
     }
   }
 }
+
+/** A phi asks for the evidence of later rows that it uses; beyond so many they wait for their turn. */
+const MOST_EARLY = 1000;
 
 function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void {
   const parameters = one.blocks.length > 0 ? undefined : demangle(one.name)?.parameters;
@@ -38,7 +42,8 @@ function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void 
   });
 }
 
-function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: number): void {
+/** `early` are the rows whose evidence was collected before their turn. */
+function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: number, early: Set<number>): void {
   const { code, context } = at.module;
   const operand = (index: number): number => code.operandAt(row, index);
   const variable = (index: number): number | undefined => typing.variableOf(operand(index));
@@ -66,7 +71,12 @@ function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: 
       return typing.merge(row, variable(2));
     case opcode.phi:
       if (!PointerType.is(type)) return;
-      for (let index = 0; index < code.numOperands(row); index += 2) typing.merge(row, variable(index));
+      for (let index = 0; index < code.numOperands(row); index += 2) {
+        const incoming = -operand(index);
+        const isFirst = incoming > row && early.size < MOST_EARLY && !early.has(incoming);
+        if (isFirst) evidenceOf(at, typing, one, incoming, early.add(incoming));
+        typing.merge(row, variable(index));
+      }
       return;
     case opcode.freeze:
     case opcode.bitcast:

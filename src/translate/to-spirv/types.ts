@@ -12,6 +12,7 @@ import { Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { lazy } from "../../support/lazy.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
@@ -32,6 +33,12 @@ const LENGTHS = [
   ["SPV_INTEL_vector_compute", "VectorAnyINTEL"],
 ] as const;
 
+/** Types that functions have by value, or return, through a pointer. */
+function passedTypes(functions: readonly LLVMFunction[]): ReadonlySet<Type | undefined> {
+  const sets = functions.flatMap((one) => one.attributes.ofParameters);
+  return new Set(sets.flatMap((set) => ["byval", "sret"].map((kind) => set?.find(kind)?.type)));
+}
+
 /** The ids of types. */
 export class TypeWriter {
   private readonly at: ToSpirv;
@@ -39,6 +46,9 @@ export class TypeWriter {
   private readonly known = new Map<Type, number>();
   /** Pointers by address space and pointee. */
   private readonly pointers: Map<Type | undefined, number>[] = [];
+  /** Ids of types that pointers have as their pointee even if pointers may be untyped. */
+  private readonly typed = new Set<number>();
+  private readonly passed = lazy(() => passedTypes(this.at.module.functions));
 
   constructor(at: ToSpirv) {
     this.at = at;
@@ -71,17 +81,41 @@ export class TypeWriter {
     return id;
   }
 
-  /** Whether pointers have no pointees: an extension allows it. */
+  /** Whether pointers to numbers, pointers and structs have no pointees: an extension allows it. */
   get isUntyped(): boolean {
     return this.at.builder.options.allows("SPV_KHR_untyped_pointers");
   }
 
+  /** Whether pointers to a type, of which the id in SPIR-V exists, have no pointee. */
+  isUntypedTo(pointee: number): boolean {
+    return this.isUntyped && !this.typed.has(pointee);
+  }
+
+  /** Whether pointers to a type have no pointee. Those to arrays, vectors, opaque types and structs that are passed by value have one. */
+  private isUntypedPointee(pointee: Type | undefined): boolean {
+    if (!this.isUntyped) return false;
+    if (StructType.is(pointee)) return !pointee.body.isOpaque && !this.passed().has(pointee);
+    return !ArrayType.is(pointee) && !VectorType.is(pointee) && !TargetExtType.is(pointee);
+  }
+
+  /** The type of a pointer without a pointee. */
+  untypedPointer(addressSpace: number): number {
+    return this.at.builder.type(Op.TypeUntypedPointerKHR, storageClassOf(addressSpace) ?? 0);
+  }
+
   /** The type of a pointer to a type of SPIR-V. */
   pointerTo(addressSpace: number, pointee: number): number {
-    const storage = storageClassOf(addressSpace) ?? 0;
-    return this.isUntyped
-      ? this.at.builder.type(Op.TypeUntypedPointerKHR, storage)
-      : this.typedPointer(storage, pointee);
+    if (this.isUntypedTo(pointee)) return this.untypedPointer(addressSpace);
+    return this.typedPointer(storageClassOf(addressSpace) ?? 0, pointee);
+  }
+
+  /** Whether pointers to two types need no cast between them; undefined stands for i8. */
+  isSamePointee(one: Type | undefined, other: Type | undefined): boolean {
+    return one === other || this.pointee(one) === this.pointee(other);
+  }
+
+  private pointee(type: Type | undefined): number {
+    return type === undefined ? this.int(8) : this.of(type);
   }
 
   typedPointer(storage: number, pointee: number): number {
@@ -91,8 +125,9 @@ export class TypeWriter {
   private writePointer(addressSpace: number, pointee: Type | undefined): number {
     const storage = storageClassOf(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
-    if (this.isUntyped) return this.at.builder.type(Op.TypeUntypedPointerKHR, storage);
-    return this.typedPointer(storage, pointee === undefined ? this.int(8) : this.of(pointee));
+    const id = this.pointee(pointee);
+    if (this.isUntypedPointee(pointee)) return this.at.builder.type(Op.TypeUntypedPointerKHR, storage);
+    return this.typedPointer(storage, id);
   }
 
   /** The id of a type; pointers in it are to i8. */
@@ -101,6 +136,7 @@ export class TypeWriter {
     if (id === undefined) {
       id = this.write(type);
       this.known.set(type, id);
+      if (!this.isUntypedPointee(type)) this.typed.add(id);
     }
     return id;
   }

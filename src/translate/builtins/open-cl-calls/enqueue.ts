@@ -1,6 +1,7 @@
 // Enqueuing of kernels: `__enqueue_kernel_*`, and kernel queries.
 
 import { StructType } from "../../../dialects/llvm/index.ts";
+import { StorageClass } from "../../../grammar/enumerants.generated.ts";
 import { type Constant, LLVMFunction } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
@@ -61,7 +62,10 @@ function eventsOf(call: OpenClCall): readonly number[] {
 
 function noEvents(call: OpenClCall): readonly number[] {
   const { builder, types } = call.body.at;
-  const none = builder.constant(Op.ConstantNull, types.pointerTo(4, builder.type(Op.TypeDeviceEvent)));
+  const none = builder.constant(
+    Op.ConstantNull,
+    types.typedPointer(StorageClass.Generic, builder.type(Op.TypeDeviceEvent)),
+  );
   return [call.int32(0), none, none];
 }
 
