@@ -11,6 +11,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   "llvm-text": async () => (await import("./fuzz/llvm-text.ts")).fuzzLlvmText,
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
+  translate: async () => (await import("./fuzz/translate.ts")).fuzzTranslate,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
 };
 

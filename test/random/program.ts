@@ -114,7 +114,7 @@ export function textOf(maker: Maker): string {
         `OpEntryPoint GLCompute %main "main"${used}`,
         "OpExecutionMode %main LocalSize 1 1 1",
       ]
-    : ["OpMemoryModel Physical64 OpenCL", `OpEntryPoint Kernel %main "main"${used}`];
+    : ["OpMemoryModel Physical64 OpenCL", `OpEntryPoint Kernel %main "main"${used}`, "OpSource OpenCL_C 200000"];
   const base = isShader ? ["Shader"] : ["Kernel", "Addresses", "Linkage", "Int64", "Int8"];
   return [
     ...[...new Set([...base, ...maker.capabilities])].map((one) => `OpCapability ${one}`),

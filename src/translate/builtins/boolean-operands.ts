@@ -75,7 +75,7 @@ export function returnsBooleans(opcode: number): boolean {
   return RETURNING.has(opcode);
 }
 
-/** Whether an operand, counted after the result, is a boolean. */
-export function takesBooleans(opcode: number, position: number): boolean {
-  return TAKING.get(opcode) === position;
+/** The position of the operand that is a boolean, counted after the result; undefined without one. */
+export function booleanOperandOf(opcode: number): number | undefined {
+  return TAKING.get(opcode);
 }

@@ -19,7 +19,8 @@ import { shapedLike } from "../instructions/booleans.ts";
 import { demangle } from "../mangling/index.ts";
 import { noteAtomic } from "../to-spirv/atomic-needs.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
-import { returnsBooleans, takesBooleans } from "./boolean-operands.ts";
+import { noteDot } from "../to-spirv/dot-needs.ts";
+import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
 import { decoratePostfixes } from "./postfixes.ts";
@@ -112,8 +113,9 @@ function writeInstruction(
 ): boolean {
   const args = argumentsOf(body, row);
   const skipped = Number(target.hasResult) + Number(target.hasResultType);
-  const operands = wordsOfArguments(body, row, args, target, skipped);
+  const operands = wordsOfArguments(body, row, args, target, skipped, booleanOperandOf(target.opcode));
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
+  if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
   if (!target.hasResult) body.plain(target.opcode, ...operands);
   else decoratePostfixes(body, writeResult(body, row, args, target.opcode, operands), postfixes);
   return true;
@@ -152,13 +154,14 @@ function wordsOfArguments(
   { callee, first, count }: Arguments,
   target: GrammarInstruction,
   skipped: number,
+  booleanAt?: number,
 ): readonly number[] {
   const words: number[] = [];
   for (let position = first; position < count; position++) {
     const reference = body.operand(row, position);
     const at = skipped + position - first;
     if (isLiteral(target, at)) words.push(literal(body, row, reference));
-    else if (takesBooleans(target.opcode, at - skipped)) words.push(asBoolean(body, reference));
+    else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));
     else words.push(body.valueAs(reference, callee && body.at.pointers.ofParameter(callee, position)));
   }
   return words;

@@ -225,6 +225,7 @@ export const composite: readonly InstructionEntry[] = [
       return true;
     },
   },
+  { opcode: Op.Undef, toLlvm: (body, one) => body.constants.undef(body.at.types.of(one.typeId)).id },
   { opcode: Op.CopyObject, toLlvm: copy, prepare: slot },
   { opcode: Op.CopyLogical, toLlvm: copy, prepare: slot },
 ];

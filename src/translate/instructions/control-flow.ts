@@ -52,7 +52,10 @@ function phi(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const operands: number[] = [];
   for (let at = 0; at < one.count; at += 2) {
-    operands.push(body.value(one.operand(at)), blockOf(body, one.operand(at + 1), one));
+    const from = one.operand(at + 1);
+    const incoming = [body.value(one.operand(at)), blockOf(body, from, one)];
+    // LLVM IR has a value for each edge.
+    for (let edges = body.edgesBetween(from, body.label); edges > 0; edges--) operands.push(...incoming);
   }
   return body.emit(opcode.phi, type, operands, fastFlags(body, one.id));
 }
@@ -116,8 +119,13 @@ export const controlFlow: readonly InstructionEntry[] = [
     from: [opcode.phi],
     toSpirv(body, row) {
       const operands: number[] = [];
+      const predecessors = new Set<number>();
       for (let at = 0; at < body.code.numOperands(row); at += 2) {
-        operands.push(body.incoming(row, at), body.label(body.operand(row, at + 1)));
+        const from = body.operand(row, at + 1);
+        // SPIR-V has a value for each predecessor, however many edges it has.
+        if (predecessors.has(from)) continue;
+        predecessors.add(from);
+        operands.push(body.incoming(row, at), body.label(from));
       }
       body.result(row, Op.Phi, ...operands);
       return true;

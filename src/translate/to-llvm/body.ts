@@ -24,6 +24,7 @@ import { calledConstant } from "./called-constants.ts";
 import { foldOperation } from "./fold.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
+import { type EdgeCount, edgeCounter } from "./parallel-edges.ts";
 import { wordCounts } from "./results.ts";
 
 const PLACEHOLDERS = -(2 ** 30);
@@ -59,6 +60,8 @@ export class Body {
   readonly prepared = new Map<number, number>();
   /** The index of the current block. */
   block = 0;
+  /** The id of its label. */
+  label = 0;
   /** Offsets of instructions that another one has done the work of. */
   readonly skipped = new Set<number>();
   /** OpLoopMerge by the index of its block. */
@@ -71,6 +74,7 @@ export class Body {
 
   private readonly range: { readonly start: number; readonly end: number } | undefined;
   private counts: ReadonlyMap<number, number> | undefined;
+  private edges: EdgeCount | undefined;
 
   /** `range` is the words of the function that is translated. */
   constructor(at: ToLlvm, one?: LLVMFunction, range?: { readonly start: number; readonly end: number }) {
@@ -142,6 +146,12 @@ export class Body {
     const { start, end } = this.range ?? { start: 0, end: 0 };
     this.counts ??= wordCounts(this.at.input.index.module.words.subarray(start, end));
     return this.counts.get(word) ?? 0;
+  }
+
+  /** The number of edges from a block to another one, by the ids of their labels. */
+  edgesBetween(from: number, to: number): number {
+    this.edges ??= edgeCounter(this.at.input, this.range ?? { start: 0, end: 0 });
+    return this.edges(from, to);
   }
 
   /** The name of a reference; "" for constants. */

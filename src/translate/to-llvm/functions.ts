@@ -115,6 +115,7 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
     if (name !== undefined) block.name = body.freeName(name);
     block.first = code.count;
     body.block = index;
+    body.label = id;
     places.beginBlock();
     if (index === 0) prepareSlots(at, body, range);
     for (let offset = start; offset < end; ) {

@@ -4,7 +4,6 @@ import {
   arrayType,
   functionType,
   identifiedStruct,
-  isInitialized,
   pointerType,
   setStructBody,
   TargetExtType,
@@ -30,6 +29,8 @@ export class Types {
   private readonly context: Context;
   private readonly known = new Map<number, Type>();
   private readonly open = new Set<number>();
+  private readonly structNames = new Set<string>();
+  private lastStruct = 0;
   /** How deep the name of a type is that is being made. */
   private depth = 0;
 
@@ -100,9 +101,12 @@ export class Types {
     return struct;
   }
 
-  private freeStructName(name: string): string {
-    let free = name === "" ? "structtype" : name;
-    for (let number = 0; isInitialized(identifiedStruct(this.context, free)); number++) free = `${name}.${number}`;
+  /** LLVM's rule: a name that is taken gets the next number of the module. A struct has its name while its body is read. */
+  freeStructName(name: string): string {
+    const base = name === "" ? "structtype" : name;
+    let free = base;
+    while (this.structNames.has(free)) free = `${base}.${this.lastStruct++}`;
+    this.structNames.add(free);
     return free;
   }
 
@@ -317,8 +321,8 @@ const readers: { readonly [opcode: number]: Read } = {
       types.of(one.operand(0)),
       one.operands(1).map((id) => types.of(id)),
     ),
-  [Op.TypeOpaque](_types, one, context) {
-    const struct = identifiedStruct(context, one.string(0).text);
+  [Op.TypeOpaque](types, one, context) {
+    const struct = identifiedStruct(context, types.freeStructName(one.string(0).text));
     setStructBody(struct, { elements: [], isPacked: false, isOpaque: true });
     return struct;
   },

@@ -5,6 +5,7 @@ import { PackedVectorFormat, Scope, StorageClass } from "../../../grammar/enumer
 import { IntegerType, VectorType } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { isUnsigned } from "../../mangling/index.ts";
+import { noteDot } from "../../to-spirv/dot-needs.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 
 type Named = readonly [name: string, write: WriteCall];
@@ -76,7 +77,9 @@ function integerDot(call: OpenClCall, signs: readonly (boolean | undefined)[], f
   const row = first && second ? DOTS.both : first || second ? DOTS.mixed : DOTS.none;
   const [a = 0, b = 0, ...rest] = call.args();
   const vectors = first && !second ? [b, a] : [a, b];
-  return call.result(row[rest.length > 0 ? 1 : 0], ...vectors, ...rest, ...format);
+  const opcode = row[rest.length > 0 ? 1 : 0];
+  noteDot(call.body, opcode, call.typeOf(0));
+  return call.result(opcode, ...vectors, ...rest, ...format);
 }
 
 const PACKED = /^dot(?:_acc_sat)?_4x8packed_([us])([us])_u?int$/;

@@ -1,0 +1,200 @@
+// npm run fuzz -- translate [COUNT [SEED [assembly|opencl|wild]]]: random programs of test/random through our translator, from LLVM IR and from SPIR-V, there and
+// back (test/random/translated). What the engine leaves is what was worked out while the programs were made.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../../test/harness/results.ts";
+import { nativeTool } from "../../test/oracle/native-tool.ts";
+import { randomProgram } from "../../test/random/assembly.ts";
+import { type Launch, problemsOf } from "../../test/random/launch.ts";
+import { minimized } from "../../test/random/shaders/minimize.ts";
+import { SEEDS, wildModule } from "../../test/random/shaders/module.ts";
+import { problemsOf as problemsOfWild } from "../../test/random/shaders/trial.ts";
+import { randomSource } from "../../test/random/source.ts";
+import { nameOf, thereAndBack, trips } from "../../test/random/translated/trips.ts";
+import { type Compiler, compilersOf, translatedWays } from "../../test/random/translated/ways.ts";
+import { pick } from "../../test/random/types.ts";
+import { choices } from "../../test/spirv/mutations.ts";
+import { startWatchdog } from "../conformance/watchdog.ts";
+import { groupOf } from "./groups.ts";
+
+/** Programs that one module of wild ones has: of every other seed. */
+const BATCH = SEEDS / 2;
+/** Seconds that a turn may take. */
+const LIMIT = 120;
+/** Compilers that a turn chooses. */
+const COMPILERS = 2;
+
+/** What is wrong after one way. */
+interface Problem {
+  readonly way: string;
+  readonly message: string;
+}
+
+/** Programs of one turn: their text, how many they are, and what is wrong. */
+interface Turn {
+  readonly text: string;
+  readonly programs: number;
+  readonly runs: number;
+  readonly problems: readonly Problem[];
+}
+
+type Try = (seed: number, compilers: readonly Compiler[]) => Promise<Turn>;
+
+const nothing: Turn = { text: "", programs: 0, runs: 0, problems: [] };
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 2000) : String(error));
+const onArguments: Launch = (data) => ({ groups: [1, 1, 1], arguments: data });
+
+/** A kernel in the assembler's text, on every trip. */
+const assembly: Try = async (seed) => {
+  const program = randomProgram(choices(seed));
+  if (program === undefined || program.flavor !== "kernel") return nothing;
+  const { text, given } = program;
+  const binary = encode(unwrapped(assemble(text)));
+  const problems: Problem[] = [];
+  for (const trip of trips) {
+    const way = nameOf(trip);
+    const found = await problemsAfter(() => thereAndBack(binary, trip), given);
+    problems.push(...found.map((message) => ({ way, message })));
+  }
+  return { text, programs: 1, runs: trips.length, problems };
+};
+
+async function problemsAfter(
+  translate: () => Uint8Array,
+  given: Parameters<typeof problemsOf>[1],
+): Promise<readonly string[]> {
+  try {
+    return await problemsOf(translate(), given, onArguments, undefined, true);
+  } catch (error) {
+    return [messageOf(error)];
+  }
+}
+
+/** A program in OpenCL C. */
+const opencl: Try = async (seed, compilers) => {
+  const source = randomSource("opencl", choices(seed));
+  if (source === undefined) return nothing;
+  const { text, given } = source;
+  const problems: Problem[] = [];
+  let runs = 0;
+  for (const compiler of compilers) {
+    if (!compiles(compiler, text)) continue;
+    for (const { name: way, run } of translatedWays(compiler, seed)) {
+      runs++;
+      const found = await problemsAfter(() => run(text), given);
+      problems.push(...found.map((message) => ({ way, message })));
+    }
+  }
+  return { text, programs: 1, runs, problems };
+};
+
+/** Whether a compiler takes a text: all have their limits. */
+function compiles({ run }: Compiler, text: string): boolean {
+  try {
+    run(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const noJudges = { natives: [], validate: undefined };
+
+/** Programs with wild control flow. */
+const wild: Try = async (seed, compilers) => {
+  const first = SEEDS * seed;
+  const seeds = Array.from({ length: BATCH }, (_, at) => first + (seed % 2) + 2 * at);
+  const module = wildModule("opencl", seeds);
+  const problems: Problem[] = [];
+  const count = module.programs.length;
+  if (count === 0) return nothing;
+  let runs = 0;
+  for (const compiler of compilers) {
+    if (!compiles(compiler, module.text)) continue;
+    for (const way of translatedWays(compiler, seed)) {
+      runs += count;
+      problems.push(...(await problemsOfWild(module, [way], noJudges)));
+    }
+  }
+  const [problem] = problems;
+  const text = problem === undefined ? module.text : ((await smallest(seeds, compilers, seed, problem)) ?? module.text);
+  return { text, programs: count, runs, problems };
+};
+
+/** The smallest program that fails in the same way, if one alone does. */
+async function smallest(
+  seeds: readonly number[],
+  compilers: readonly Compiler[],
+  turn: number,
+  { way: name, message }: Problem,
+): Promise<string | undefined> {
+  const way = compilers.flatMap((one) => translatedWays(one, turn)).find((one) => name.endsWith(one.name));
+  if (way === undefined) return undefined;
+  const group = groupOf(message);
+  for (const seed of seeds) {
+    const module = await minimized("opencl", seed, async (smaller) =>
+      (await problemsOfWild(smaller, [way], noJudges)).some((one) => groupOf(one.message) === group),
+    );
+    if (module !== undefined) return module.text;
+  }
+  return undefined;
+}
+
+const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild };
+
+/** Counts what is wrong, and writes an example of each group. */
+class Report {
+  readonly #folder: string;
+  readonly #counts = new Map<string, number>();
+  failures = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  add(seed: number, { text, problems }: Turn): void {
+    for (const { way, message } of problems) {
+      this.failures++;
+      const group = groupOf(message);
+      const times = (this.#counts.get(group) ?? 0) + 1;
+      this.#counts.set(group, times);
+      if (times > 2) continue;
+      const path = join(this.#folder, `${seed}-${this.#counts.size}.${text.includes("kernel void") ? "cl" : "spvasm"}`);
+      writeFileSync(path, text);
+      console.log(`${path}: ${way}: ${message.slice(0, 600)}`);
+    }
+  }
+
+  print(): void {
+    for (const [group, times] of [...this.#counts].sort((a, b) => b[1] - a[1])) console.log(`${times} times: ${group}`);
+  }
+}
+
+/** Exit status: 0 if nothing differs. */
+export async function fuzzTranslate(args: readonly string[]): Promise<number> {
+  const [count = 1000, seed = Date.now() % 2 ** 24] = args.slice(0, 2).map(Number);
+  const tries = args[2] === undefined ? Object.values(kinds) : [kinds[args[2]] ?? assembly];
+  const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-translate-"));
+  const compilers = compilersOf(nativeTool, folder);
+  console.log(`${count} programs, seed ${seed}; those that fail go to ${folder}`);
+  const watchdog = startWatchdog(LIMIT);
+  const report = new Report(folder);
+  const done = { programs: 0, runs: 0 };
+  for (let turn = 0; done.programs < count; turn++) {
+    watchdog.begin();
+    const choose = choices(seed + turn);
+    const chosen = compilers.length === 0 ? [] : Array.from({ length: COMPILERS }, () => pick(choose, compilers));
+    for (const tried of tries) {
+      const result = await tried(seed + turn, [...new Set(chosen)]);
+      done.programs += result.programs;
+      done.runs += result.runs;
+      report.add(seed + turn, result);
+    }
+    if (turn % 50 === 49) console.log(`${done.programs} programs, ${report.failures} failures`);
+  }
+  report.print();
+  console.log(`${report.failures} failures of ${done.programs} programs in ${done.runs} runs`);
+  return report.failures === 0 ? 0 : 1;
+}

@@ -1,0 +1,136 @@
+// Translations that keep results, each a case that random programs found: SPIR-V that goes to LLVM IR and back, and LLVM IR that goes to SPIR-V.
+import { describe, expect, it } from "vitest";
+import { decode, disassemble } from "../../src/spirv/index.ts";
+import { assemble, encode, type Module } from "../../src/spirv/modules.ts";
+import { validate } from "../../src/validate/index.ts";
+import { unwrapped } from "../harness/results.ts";
+import { llvmOf, spirvOf, type Trip, thereAndBack } from "../random/translated/trips.ts";
+
+const HEAD = `
+OpCapability Addresses
+OpCapability Kernel
+OpCapability Linkage
+%ext = OpExtInstImport "OpenCL.std"
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %main "main"
+OpSource OpenCL_C 200000
+%void = OpTypeVoid
+%bool = OpTypeBool
+%uint = OpTypeInt 32 0
+%float = OpTypeFloat 32
+%p = OpTypePointer CrossWorkgroup %uint
+%signature = OpTypeFunction %void %p
+%zero = OpConstant %uint 0
+%one = OpConstant %uint 1
+%two = OpConstant %uint 2
+`;
+
+/** A kernel whose parameter is %out, a pointer to integers. */
+function kernel(body: string, types = ""): Uint8Array {
+  const module: Module = unwrapped(
+    assemble(`${HEAD}${types}%main = OpFunction %void None %signature
+%out = OpFunctionParameter %p
+${body}OpReturn
+OpFunctionEnd
+`),
+  );
+  return encode(module);
+}
+
+const trip: Trip = { environment: "SPV-IR", pointers: "typed", form: "text" };
+const llvmText = (binary: Uint8Array): string => new TextDecoder().decode(llvmOf(binary, trip));
+
+/** The assembly of a binary after the trip, which must be valid. */
+function again(binary: Uint8Array): string {
+  const made = thereAndBack(binary, trip);
+  expect(validate(made).diagnostics.map(({ message }) => message)).toEqual([]);
+  return unwrapped(disassemble(unwrapped(decode(made))));
+}
+
+/** The assembly of LLVM IR, which must be valid. */
+function fromLlvm(text: string): string {
+  const made = spirvOf(new TextEncoder().encode(`target triple = "spir64-unknown-unknown"\n${text}`), "typed");
+  expect(validate(made).diagnostics.map(({ message }) => message)).toEqual([]);
+  return unwrapped(disassemble(unwrapped(decode(made))));
+}
+
+describe("phis", () => {
+  const body = (end: string) => `%entry = OpLabel
+%x = OpLoad %uint %out
+%c = OpIEqual %bool %x %one
+${end}%other = OpLabel
+OpBranch %join
+%join = OpLabel
+%phi = OpPhi %uint %one %entry %two %other
+OpStore %out %phi
+`;
+
+  it("have a value for each edge in LLVM IR, and one for each predecessor in SPIR-V", () => {
+    const switching = kernel(body("OpSwitch %x %other 1 %join 2 %join\n"));
+    expect(llvmText(switching)).toMatch(/phi i32 \[ 1, %\d+ \], \[ 1, %\d+ \], \[ 2, %\d+ \]/);
+    expect(again(switching)).toMatch(/OpPhi %uint (%\S+) %\S+ %\S+ %\S+\n/);
+  });
+
+  it("have two values for a branch to one block", () => {
+    const both = kernel(`%entry = OpLabel
+%x = OpLoad %uint %out
+%c = OpIEqual %bool %x %one
+OpBranchConditional %c %join %join
+%join = OpLabel
+%phi = OpPhi %uint %x %entry
+OpStore %out %phi
+`);
+    expect(llvmText(both)).toMatch(/phi i32 \[ (%\d+), %\d+ \], \[ \1, %\d+ \]/);
+    expect(again(both)).toMatch(/OpPhi %uint %\S+ %\S+\n/);
+  });
+});
+
+describe("structs without names", () => {
+  it("are distinct types if one is part of the other", () => {
+    const types =
+      "%inner = OpTypeStruct %uint %float\n%outer = OpTypeStruct %inner %uint\n%fp = OpTypePointer Function %outer\n%up = OpTypePointer Function %uint\n";
+    const nested = kernel(
+      "%entry = OpLabel\n%v = OpVariable %fp Function\n%a = OpInBoundsAccessChain %up %v %one\nOpStore %a %two\n",
+      types,
+    );
+    const text = llvmText(nested);
+    expect(text).toContain("%structtype = type { %structtype.0, i32 }");
+    expect(text).toContain("%structtype.0 = type { i32, float }");
+    expect(again(nested)).toContain("%structtype = OpTypeStruct %structtype_0 %uint");
+  });
+});
+
+describe("operands", () => {
+  it("of instructions of OpenCL.std are no booleans", () => {
+    const text = again(
+      kernel(
+        "%entry = OpLabel\n%x = OpLoad %uint %out\n%y = OpExtInst %uint %ext s_mad_sat %x %one %two\n%z = OpExtInst %uint %ext u_mad_sat %x %y %two\nOpStore %out %z\n",
+      ),
+    );
+    expect(text).toMatch(/OpExtInst %uint %\S+ s_mad_sat %\S+ %uint_1 %uint_2/);
+    expect(text).toMatch(/OpExtInst %uint %\S+ u_mad_sat %\S+ %\S+ %uint_2/);
+  });
+
+  it("are undefined values of any type in functions", () => {
+    const types = "%pair = OpTypeStruct %uint %float\n";
+    const text = llvmText(
+      kernel(
+        "%entry = OpLabel\n%u = OpUndef %pair\n%w = OpCompositeInsert %pair %one %u 0\n%x = OpCompositeExtract %uint %w 0\nOpStore %out %x\n",
+        types,
+      ),
+    );
+    expect(text).toContain("insertvalue %structtype undef, i32 1, 0");
+  });
+
+  it("of dot products decide on capabilities", () => {
+    const dot = (type: string, mangled: string, more = "") =>
+      fromLlvm(`define spir_func i32 @f(${type} %a, ${type} %b) {
+  %x = call spir_func i32 @_Z20__spirv_SDot_Rint${mangled}(${type} %a, ${type} %b${more})
+  ret i32 %x
+}
+declare spir_func i32 @_Z20__spirv_SDot_Rint${mangled}(${type}, ${type}${more === "" ? "" : ", i32"})`);
+    expect(dot("i32", "iii", ", i32 0")).toContain("OpCapability DotProductInput4x8BitPacked");
+    expect(dot("<4 x i8>", "Dv4_cS_")).toContain("OpCapability DotProductInput4x8Bit\n");
+    expect(dot("<2 x i32>", "Dv2_iS_")).toContain("OpCapability DotProductInputAll");
+  });
+});
