@@ -5,6 +5,7 @@ export { isBitcode, type ReadBitcodeOptions, readBitcode, writeBitcode } from ".
 export * from "./code.ts";
 export * from "./constant.ts";
 export { exportModule } from "./export/index.ts";
+export { expressionElements, expressionSteps, expressionWords } from "./expression-words.ts";
 export { Folder } from "./fold/index.ts";
 export { type ImportOptions, importModule } from "./import/index.ts";
 export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics.ts";

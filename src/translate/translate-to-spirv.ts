@@ -10,6 +10,7 @@ import { failed, type Result, success } from "../support/result.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
+import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { writeEntryPoints } from "./to-spirv/entry-points.ts";
 import { FUNCTION_POINTERS } from "./to-spirv/extensions.ts";
@@ -22,6 +23,8 @@ const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value in
 
 /** The word that llvm-spirv writes: tool 6, version 14. */
 const GENERATOR = 0x0006000e;
+/** The extension that non-semantic debug information needs, which asking for it allows. */
+const NON_SEMANTIC = "SPV_KHR_non_semantic_info";
 const OLDEST = 0x00010000;
 
 /** A module of LLVM IR, verified, as a SPIR-V module. Never throws for input; a failure names the instruction. */
@@ -50,11 +53,12 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
     return rejectRow(`the target triple '${module.triple}' is not one of spir, spir64, spirv32 and spirv64`);
   }
   const allowed = extensionSet(options.extensions, "none");
+  const isNonSemantic = options.debugInfo?.startsWith("nonsemantic") === true;
   const at = new ToSpirv(module, named.target, options, {
     generator: GENERATOR,
     version: parseVersion(named.version) ?? OLDEST,
     maxVersion: options.maxVersion ?? NEWEST,
-    allows: (extension) => allowed.allows(extension),
+    allows: (extension) => allowed.allows(extension) || (isNonSemantic && extension === NON_SEMANTIC),
   });
   const { builder } = at;
   builder.capability("Addresses");
@@ -67,6 +71,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   const globals = module.globals.filter((one) => isWritten(one, used, allowed.allows(FUNCTION_POINTERS)));
   for (const one of globals) declareGlobal(at, one);
   for (const one of globals) writeGlobal(at, one);
+  at.debug = writeDebugInfo(at);
   const functions = module.functions.filter((one) => used.has(one));
   for (const one of functions) if (!isDefined(one)) writeFunction(at, one);
   for (const one of functions) if (isDefined(one)) writeFunction(at, one);

@@ -152,6 +152,11 @@ function optionsOf(parsed: ParsedArguments): TranslateOptions {
     usesMad:
       flagValue(parsed, "spirv-ext-inst") !== "none" &&
       flagValue(parsed, "spirv-replace-fmuladd-with-ocl-mad") !== "false",
+    // Sound: the flag's choices are these words.
+    debugInfo: (flagValue(parsed, "spirv-debug-info-version") ?? "ocl-100") as NonNullable<
+      TranslateOptions["debugInfo"]
+    >,
+    extraExpressions: isSet(parsed, "spirv-allow-extra-diexpressions"),
     codeSection: isSet(parsed, "spirv-emit-function-ptr-addr-space"),
   };
 }

@@ -33,7 +33,10 @@ export interface TranslateOptions {
   readonly unknownIntrinsics?: readonly string[];
   /** Of SPIR-V: whether `llvm.fmuladd` may become `mad`. Default: true. */
   readonly usesMad?: boolean;
+  /** Of SPIR-V: the instruction set of debug information. Default: "ocl-100". */
   readonly debugInfo?: DebugInfoFormat;
+  /** Of SPIR-V: whether expressions of debug information may have operations that the set lacks, as llvm-spirv numbers them. The newest set has them always. */
+  readonly extraExpressions?: boolean;
   /** Keep LLVM's attributes and metadata as NonSemantic.AuxData. */
   readonly auxiliaryData?: boolean;
   /** Of SPIR-V: function pointers in address space 9. */

@@ -1,15 +1,13 @@
 // Debug information inside of functions: scopes and lines become places of instructions, declarations of variables become records.
 
-import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import { pointerType } from "../../dialects/llvm/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { node, nodeOrNull, number, word } from "./fields.ts";
 import type { DebugInstruction } from "./instruction.ts";
-
-const LINE = 103;
-const NO_LINE = 104;
+import { Debug, hasLiterals } from "./layouts.ts";
 
 /** Where the next instructions of a function are. */
 interface Place {
@@ -31,8 +29,7 @@ export class BodyPlaces {
 
   /** Scopes and lines end with their block. */
   beginBlock(): void {
-    this.scope = 0;
-    this.inlinedAt = 0;
+    this.setScope(0, 0);
     this.setPlace(undefined);
   }
 
@@ -54,26 +51,26 @@ export class BodyPlaces {
     const { debug } = this.body.at;
     const view = debug.setOf(one.operand(0)) === undefined ? undefined : debug.view(one.id);
     if (view === undefined) return false;
-    if (view.number === Debug.DebugScope) this.setScope(view);
-    else if (view.number === Debug.DebugNoScope) this.beginBlock();
-    else if (view.set === "Shader" && view.number === LINE) this.setShaderLine(one);
-    else if (view.set === "Shader" && view.number === NO_LINE) this.setPlace(undefined);
+    const isNonSemantic = !hasLiterals(view.set);
+    if (view.number === Debug.DebugScope)
+      this.setScope(debug.node(view.word("scope")), debug.node(view.word("inlinedAt")));
+    else if (view.number === Debug.DebugNoScope) this.setScope(0, 0);
+    else if (isNonSemantic && view.number === Debug.DebugLine) this.setShaderLine(view);
+    else if (isNonSemantic && view.number === Debug.DebugNoLine) this.setPlace(undefined);
     else if (view.number === Debug.DebugDeclare) this.addRecord(view, "declare");
     else if (view.number === Debug.DebugValue) this.addRecord(view, "value");
     return true;
   }
 
-  private setScope(view: DebugInstruction): void {
-    const { debug } = this.body.at;
-    this.scope = debug.node(view.word("scope"));
-    this.inlinedAt = debug.node(view.word("inlinedAt"));
+  /** Lines remain valid beyond scopes. */
+  private setScope(scope: number, inlinedAt: number): void {
+    this.scope = scope;
+    this.inlinedAt = inlinedAt;
     this.location = undefined;
   }
 
-  /** Operands: source, first and last line, first and last column. */
-  private setShaderLine(one: Instruction): void {
-    const value = (at: number): number => Number(this.body.at.input.knownInteger(one.optional(at) ?? 0) ?? 0n);
-    this.setPlace({ line: value(3), column: value(5) });
+  private setShaderLine(view: DebugInstruction): void {
+    this.setPlace({ line: view.numberOf("line"), column: view.numberOf("column") });
   }
 
   /** The node of the current place; 0 without a scope or a line. */
@@ -103,17 +100,27 @@ export class BodyPlaces {
     const { debug, module } = at;
     const variable = debug.node(view.word("variable"));
     const location = this.current() || this.fallback(variable);
-    const value = view.word("value") ?? 0;
-    if (variable === 0 || location === 0 || debug.view(value) !== undefined) return;
-    const reference = this.body.value(value);
+    if (variable === 0 || location === 0 || module.metadata.node(variable).kind !== "DILocalVariable") return;
+    const reference = this.valueOf(view.word("value") ?? 0, kind);
+    if (reference === undefined) return;
     const expression = debug.node(view.word("expression")) || module.metadata.special("DIExpression", []);
     const detail = module.code.debugRecords.push({ kind, variable, expression, location }) - 1;
     this.body.emit(opcode.debug, at.void, [reference], detail);
   }
 
+  /** The reference of a value; null for the address of a variable that has none, poison for an unknown value, undefined for other instructions. */
+  private valueOf(id: number, kind: "declare" | "value"): number | undefined {
+    const { at } = this.body;
+    const known = at.debug.view(id);
+    if (known === undefined) return this.body.value(id);
+    if (known.number !== Debug.DebugInfoNone) return undefined;
+    const pointer = pointerType(at.context);
+    return kind === "declare" ? this.body.zero(pointer) : this.body.poison(pointer);
+  }
+
   /** A record without a line is in the variable's scope. */
   private fallback(variable: number): number {
-    const scope = this.scope === 0 ? 0 : this.scope;
+    const { scope } = this;
     if (scope === 0 || variable === 0) return 0;
     return this.body.at.debug.special("DILocation", [
       word("line", 0),

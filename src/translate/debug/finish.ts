@@ -14,8 +14,13 @@ export function finishDebugInfo(reader: DebugReader): void {
   const { metadata, constants } = reader.at.module;
   const integer = (value: number): MetadataOperand => constants.integer(reader.at.int(32), value);
   const list = (nodes: readonly number[]): number => metadata.tuple(nodes.map((node) => ({ node })));
+  if (reader.enumerations.length > 0) addField(reader, reader.unit, "enums", list(reader.enumerations));
   for (const [unit, globals] of reader.globals) addField(reader, unit, "globals", list(globals));
   for (const [unit, entities] of reader.importsOf) addField(reader, unit, "imports", list(entities));
+  for (const [subprogram, nodes] of reader.retained) {
+    const node = metadata.node(subprogram);
+    node.fields = node.fields.map((one) => (one.name === "retainedNodes" ? nodeOrNull(one.name, list(nodes)) : one));
+  }
   const flag = (behaviour: number, name: string, value: MetadataOperand): void =>
     metadata.appendNamed("llvm.module.flags", metadata.tuple([integer(behaviour), { string: name }, value]));
   flag(MAXIMUM, "Dwarf Version", integer(reader.dwarfVersion));
@@ -28,5 +33,7 @@ export function finishDebugInfo(reader: DebugReader): void {
 function addField(reader: DebugReader, unit: number, name: string, value: number): void {
   if (unit === 0) return;
   const node = reader.at.module.metadata.node(unit);
-  node.fields = [...node.fields, nodeOrNull(name, value)];
+  // LLVM writes this field last.
+  const last = node.fields.filter((one) => one.name === "dwoId");
+  node.fields = [...node.fields.filter((one) => one.name !== "dwoId"), nodeOrNull(name, value), ...last];
 }

@@ -1,8 +1,9 @@
 // An instruction of debug information of a SPIR-V module: operands by name.
 
+import type { DebugInfoFormat } from "../common/options.ts";
 import type { SpirvInput } from "../to-llvm/input.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
-import { CONSTANT_IDS, type DebugSet, operandPosition } from "./layouts.ts";
+import { CONSTANT_IDS, hasLiterals, operandPosition } from "./layouts.ts";
 
 /** Words before the operands: the set, the number. */
 const HEAD = 2;
@@ -10,10 +11,10 @@ const HEAD = 2;
 /** A view of one instruction. */
 export class DebugInstruction {
   readonly one: Instruction;
-  readonly set: DebugSet;
+  readonly set: DebugInfoFormat;
   private readonly input: SpirvInput;
 
-  constructor(input: SpirvInput, one: Instruction, set: DebugSet) {
+  constructor(input: SpirvInput, one: Instruction, set: DebugInfoFormat) {
     this.input = input;
     this.one = one;
     this.set = set;
@@ -40,12 +41,12 @@ export class DebugInstruction {
   numberOf(name: string): number {
     const word = this.word(name);
     if (word === undefined) return 0;
-    return this.set === "OpenCL" && !CONSTANT_IDS.has(name) ? word : Number(this.input.knownInteger(word) ?? 0n);
+    return hasLiterals(this.set) && !CONSTANT_IDS.has(name) ? word : Number(this.input.knownInteger(word) ?? 0n);
   }
 
   /** The value of a number at a word of a list. */
   listNumber(word: number, isConstant: boolean): bigint {
-    return this.set === "OpenCL" && !isConstant ? BigInt(word) : (this.input.knownInteger(word) ?? 0n);
+    return hasLiterals(this.set) && !isConstant ? BigInt(word) : (this.input.knownInteger(word) ?? 0n);
   }
 
   /** The text of an OpString; "" if it is missing or another instruction. */

@@ -1,24 +1,60 @@
-// Operands of the instructions of debug information by name: one table for both directions and for the three sets. `OpenCL.DebugInfo.100` has numbers
-// as literals, the non-semantic sets as ids of constants.
+// Operands of the instructions of debug information by name: one table for both directions and for all sets. OpenCL's sets have numbers as literals, the
+// non-semantic sets as ids of constants.
 
-import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
+import {
+  OpenCLDebugInfo100 as OpenCl,
+  NonSemanticShaderDebugInfo100 as Shader,
+} from "../../grammar/extended-opcodes.generated.ts";
 import { memoized } from "../../support/lazy.ts";
+import type { DebugInfoFormat } from "../common/options.ts";
 
-/** Which of the sets an import is. */
-export type DebugSet = "OpenCL" | "Shader";
+/** The names of the sets, by the format that an option names. */
+const SETS: Readonly<Record<DebugInfoFormat, string>> = {
+  legacy: "SPIRV.debug",
+  "ocl-100": "OpenCL.DebugInfo.100",
+  "nonsemantic-shader-100": "NonSemantic.Shader.DebugInfo.100",
+  "nonsemantic-shader-200": "NonSemantic.Shader.DebugInfo.200",
+};
 
-/** The set of an import name; undefined for other sets. `SPIRV.debug` is the old name of OpenCL's. */
-export function debugSetOf(importName: string): DebugSet | undefined {
-  if (importName === "OpenCL.DebugInfo.100" || importName === "SPIRV.debug") return "OpenCL";
-  return importName.startsWith("NonSemantic.Shader.DebugInfo.") ? "Shader" : undefined;
+/** The name of a set in the module. */
+export function setName(format: DebugInfoFormat): string {
+  return SETS[format];
 }
 
-const PLACE = "source line column parent";
+/** The set of an import name; undefined for other sets. */
+export function debugSetOf(importName: string): DebugInfoFormat | undefined {
+  // Sound: the keys of the table.
+  const formats = Object.keys(SETS) as DebugInfoFormat[];
+  return formats.find((one) => SETS[one] === importName);
+}
 
-/** Names of operands in order; those after `|` are of OpenCL's set, or of the other one, alone. */
-const LAYOUTS: Readonly<Record<number, string | readonly [openCl: string, shader: string]>> = {
-  [Debug.DebugCompilationUnit]: "version dwarfVersion source language",
-  [Debug.DebugTypeBasic]: "name size encoding flags",
+/** Whether a set has numbers as literals. */
+export function hasLiterals(set: DebugInfoFormat): boolean {
+  return set === "legacy" || set === "ocl-100";
+}
+
+/** The numbers of all instructions: those of OpenCL's sets, which the others share, those of the non-semantic sets, and those of the newest set alone. */
+export const Debug = {
+  ...OpenCl,
+  ...Shader,
+  DebugModule: 200,
+  DebugTypeSubrange: 201,
+  DebugTypeArrayDynamic: 202,
+  DebugTypeString: 203,
+} as const;
+
+const PLACE = "source line column parent";
+const FUNCTION = `name type ${PLACE} linkageName flags`;
+const COMPILATION_UNIT = "version dwarfVersion source language";
+const MODULE = "macros includePath apiNotes isDeclaration";
+
+/** The operands of an instruction in a set: equal in all of them, or of OpenCL's sets, of the first non-semantic one, and of the newest if it differs. */
+type Layout = string | readonly [openCl: string, shader: string, newest?: string];
+
+/** Names of operands in order. Operands after the last one that is given are left out; a `*` marks one that repeats to the end. */
+const LAYOUTS: Readonly<Record<number, Layout>> = {
+  [Debug.DebugCompilationUnit]: [COMPILATION_UNIT, COMPILATION_UNIT, `${COMPILATION_UNIT} producer`],
+  [Debug.DebugTypeBasic]: ["name size encoding", "name size encoding flags"],
   [Debug.DebugTypePointer]: "base storageClass flags",
   [Debug.DebugTypeQualifier]: "base qualifier",
   [Debug.DebugTypeArray]: "base counts",
@@ -38,39 +74,60 @@ const LAYOUTS: Readonly<Record<number, string | readonly [openCl: string, shader
   [Debug.DebugTypeTemplateTemplateParameter]: "name templateName source line column",
   [Debug.DebugTypeTemplateParameterPack]: "name source line column parameters",
   [Debug.DebugGlobalVariable]: `name type ${PLACE} linkageName variable flags declaration`,
-  [Debug.DebugFunctionDeclaration]: `name type ${PLACE} linkageName flags`,
+  [Debug.DebugFunctionDeclaration]: FUNCTION,
   [Debug.DebugFunction]: [
-    `name type ${PLACE} linkageName flags scopeLine function declaration`,
-    `name type ${PLACE} linkageName flags scopeLine declaration`,
+    `${FUNCTION} scopeLine function declaration`,
+    `${FUNCTION} scopeLine declaration`,
+    `${FUNCTION} scopeLine declaration targetName`,
   ],
-  [Debug.DebugLexicalBlock]: `${PLACE} name`,
+  [Debug.DebugLexicalBlock]: [`${PLACE} name`, `${PLACE} name`, `${PLACE} name isInline`],
   [Debug.DebugLexicalBlockDiscriminator]: "source discriminator parent",
   [Debug.DebugScope]: "scope inlinedAt",
-  [Debug.DebugInlinedAt]: "line scope inlinedAt",
+  [Debug.DebugInlinedAt]: ["line scope inlinedAt", "line scope inlinedAt", "line column scope inlinedAt"],
   [Debug.DebugLocalVariable]: `name type ${PLACE} flags argument`,
   [Debug.DebugDeclare]: "variable value expression",
   [Debug.DebugValue]: "variable value expression",
   [Debug.DebugOperation]: "operation operands",
   [Debug.DebugExpression]: "operations",
-  [Debug.DebugImportedEntity]: [
-    "name tag source entity line column parent",
-    "name tag source entity line column parent",
-  ],
-  [Debug.DebugSource]: "file text",
+  [Debug.DebugMacroDef]: "source line name value",
+  [Debug.DebugMacroUndef]: "source line macro",
+  [Debug.DebugImportedEntity]: "name tag source entity line column parent",
+  [Debug.DebugSource]: ["file text", "file text", "file checksumKind checksum text"],
+  [Debug.DebugModuleINTEL]: `name source parent line ${MODULE}`,
+  [Debug.DebugModule]: `name source line parent ${MODULE}`,
+  [Debug.DebugFunctionDefinition]: "target definition",
+  [Debug.DebugSourceContinued]: "text",
+  [Debug.DebugLine]: "source line lineEnd column columnEnd",
+  [Debug.DebugBuildIdentifier]: "identifier flags",
+  [Debug.DebugStoragePath]: "path",
+  [Debug.DebugEntryPoint]: "target unit producer arguments",
+  [Debug.DebugTypeSubrange]: "lowerBound upperBound count stride",
+  [Debug.DebugTypeArrayDynamic]: "base dataLocation associated allocated rank counts",
+  [Debug.DebugTypeString]: "name encoding dataLocation size lengthAddress",
 };
 
-/** Operands that are ids of constants also in OpenCL's set. */
-export const CONSTANT_IDS: ReadonlySet<string> = new Set(["size", "offset", "counts"]);
+/** Operands that are ids of constants also in OpenCL's sets. */
+export const CONSTANT_IDS: ReadonlySet<string> = new Set(["size", "offset", "counts", "enumerators"]);
 
-/** Positions by name, for a set and the number of an instruction. Memory is bounded by the instructions of the sets. */
-const positionsOf = memoized((key: string): ReadonlyMap<string, number> => {
+/** Memory is bounded by the instructions of the sets. */
+const namesOf = memoized((key: string): readonly string[] => {
   const [set, number] = key.split(" ");
   const layout = LAYOUTS[Number(number)] ?? "";
-  const names = typeof layout === "string" ? layout : layout[set === "OpenCL" ? 0 : 1];
-  return new Map(names.split(" ").map((one, index) => [one, index]));
+  // Sound: keys are made below.
+  const format = set as DebugInfoFormat;
+  if (typeof layout === "string") return layout.split(" ");
+  const [openCl, shader, newest = shader] = layout;
+  if (hasLiterals(format)) return openCl.split(" ");
+  return (format === "nonsemantic-shader-200" ? newest : shader).split(" ");
 });
 
+/** The names of the operands of an instruction in order. */
+export function operandNames(set: DebugInfoFormat, number: number): readonly string[] {
+  return namesOf(`${set} ${number}`);
+}
+
 /** The position of an operand by its name, counted from the first operand of the instruction; undefined if it has none of that name. */
-export function operandPosition(set: DebugSet, number: number, name: string): number | undefined {
-  return positionsOf(`${set} ${number}`).get(name);
+export function operandPosition(set: DebugInfoFormat, number: number, name: string): number | undefined {
+  const position = operandNames(set, number).indexOf(name);
+  return position < 0 ? undefined : position;
 }

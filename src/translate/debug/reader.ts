@@ -1,12 +1,13 @@
 // Converts debug information of a SPIR-V module to metadata of LLVM IR: nodes by the id of their instruction. Files by subject have the conversions.
 
-import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
 import type { MetadataField } from "../../llvm/index.ts";
 import { forEachInstruction, Op } from "../../spirv/modules.ts";
+import type { DebugInfoFormat } from "../common/options.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
+import { arrays } from "./arrays.ts";
 import { text, word } from "./fields.ts";
 import { DebugInstruction } from "./instruction.ts";
-import { type DebugSet, debugSetOf } from "./layouts.ts";
+import { Debug, debugSetOf, hasLiterals } from "./layouts.ts";
 import { scopes } from "./scopes.ts";
 import { types } from "./types.ts";
 import { variables } from "./variables.ts";
@@ -21,7 +22,7 @@ const DEEPEST = 400;
 export class DebugReader {
   readonly at: ToLlvm;
   private readonly nodes = new Map<number, number>();
-  private readonly sets = new Map<number, DebugSet | undefined>();
+  private readonly sets = new Map<number, DebugInfoFormat | undefined>();
   private depth = 0;
   /** Template parameters by the id of the templated entity. */
   readonly templates = new Map<number, readonly number[]>();
@@ -29,6 +30,10 @@ export class DebugReader {
   readonly globals = new Map<number, number[]>();
   /** Imported entities by the node of their compilation unit. */
   readonly importsOf = new Map<number, number[]>();
+  /** Enumerations, which the compilation unit lists. */
+  readonly enumerations: number[] = [];
+  /** Variables and imported entities by the subprogram that they are in. */
+  readonly retained = new Map<number, number[]>();
   /** The function's definition by the id of its DebugFunction (non-semantic sets). */
   readonly definitions = new Map<number, number>();
   readonly functionsOf = new Map<number, number>();
@@ -39,6 +44,12 @@ export class DebugReader {
   /** The first compilation unit. */
   unit = 0;
   producer = "";
+  /** DebugEntryPoint by the id of its function. */
+  readonly entryPoints = new Map<number, DebugInstruction>();
+  buildIdentifier = "";
+  storagePath = "";
+  private lastSource = 0;
+  private readonly continuations = new Map<number, string>();
   /** Pairs of compilation units and languages that SPIR-V has not. */
   readonly invalidLanguages: number[] = [];
 
@@ -55,7 +66,7 @@ export class DebugReader {
     return set === undefined ? undefined : new DebugInstruction(input, one, set);
   }
 
-  setOf(id: number): DebugSet | undefined {
+  setOf(id: number): DebugInfoFormat | undefined {
     if (!this.sets.has(id)) this.sets.set(id, debugSetOf(this.at.input.setName(id)));
     return this.sets.get(id);
   }
@@ -76,6 +87,19 @@ export class DebugReader {
     return node;
   }
 
+  /** Lists a node in the subprogram around its scope; false if it is in none. */
+  retain(node: number, scope: number): boolean {
+    const { metadata } = this.at.module;
+    let at = scope;
+    for (let steps = 0; steps < DEEPEST && at !== 0; steps++) {
+      const { kind, fields } = metadata.node(at);
+      if (kind === "DISubprogram") return appendTo(this.retained, at, node);
+      const operand = fields.find(({ name }) => name === "scope")?.operand;
+      at = operand !== undefined && "node" in operand ? operand.node : 0;
+    }
+    return false;
+  }
+
   /** Takes note of a node before its fields are known, because they may lead back to it. */
   define(id: number, node: number): void {
     this.nodes.set(id, node);
@@ -90,11 +114,37 @@ export class DebugReader {
     );
   }
 
+  isUnit(id: number | undefined): boolean {
+    return id !== undefined && this.view(id)?.number === Debug.DebugCompilationUnit;
+  }
+
+  /** The scope of an operand; types, functions and blocks in a compilation unit have none. */
+  scopeNode(id: number | undefined): number {
+    return this.isUnit(id) ? 0 : this.node(id);
+  }
+
   /** The type of an operand: an unspecified type for DebugInfoNone. */
   typeNode(id: number | undefined): number {
     const one = id === undefined ? undefined : this.view(id);
     if (one?.number !== Debug.DebugInfoNone) return this.node(id);
     return this.special("DIBasicType", [word("tag", "DW_TAG_unspecified_type"), text("name", "SPIRV unknown type")]);
+  }
+
+  /** Whether an id is one of those that bounds of arrays may be. */
+  isVariableOrExpression(id: number): boolean {
+    const number = this.view(id)?.number;
+    return (
+      number === Debug.DebugLocalVariable || number === Debug.DebugGlobalVariable || number === Debug.DebugExpression
+    );
+  }
+
+  /** The value of an integer constant: those of 64 bits have a sign. Undefined for other ids. */
+  signedConstant(id: number): bigint | undefined {
+    const { input } = this.at;
+    const value = input.knownInteger(id);
+    if (value === undefined) return undefined;
+    const width = input.definition(input.typeOf(id)).optional(0) ?? 32;
+    return width > 32 ? BigInt.asIntN(64, value) : value;
   }
 
   /** Reads all instructions before the functions: variables and entities that nothing refers to as well. */
@@ -129,10 +179,16 @@ export class DebugReader {
       for (const member of one.words("members")) this.owners.set(member, id);
     }
     if (one.number === Debug.DebugTypeTemplate) this.templates.set(one.word("target") ?? 0, one.words("parameters"));
-    if (one.number === FUNCTION_DEFINITION && one.set === "Shader") {
-      this.connect(one.one.operand(2), one.one.operand(3));
+    const isNonSemantic = !hasLiterals(one.set);
+    if (isNonSemantic && one.number === Debug.DebugFunctionDefinition) {
+      this.connect(one.word("target") ?? 0, one.word("definition") ?? 0);
     }
-    if (one.number === Debug.DebugFunction && one.set === "OpenCL") this.connect(id, one.word("function") ?? 0);
+    if (!isNonSemantic && one.number === Debug.DebugFunction) this.connect(id, one.word("function") ?? 0);
+    if (isNonSemantic && one.number === Debug.DebugEntryPoint) this.entryPoints.set(one.word("target") ?? 0, one);
+    if (isNonSemantic && one.number === Debug.DebugBuildIdentifier) this.buildIdentifier = one.text("identifier");
+    if (isNonSemantic && one.number === Debug.DebugStoragePath) this.storagePath = one.text("path");
+    if (isNonSemantic && one.number === Debug.DebugSourceContinued) this.continueSource(one);
+    if (one.number === Debug.DebugSource) this.lastSource = id;
   }
 
   /** The composite that a member is of. */
@@ -145,12 +201,31 @@ export class DebugReader {
     return this.dwarfVersion >= 5 ? "DW_TAG_variable" : "DW_TAG_member";
   }
 
+  private continueSource(one: DebugInstruction): void {
+    this.continuations.set(this.lastSource, this.continuationOf(this.lastSource) + one.text("text"));
+  }
+
+  /** The text that continues the one of a DebugSource. */
+  continuationOf(source: number): string {
+    return this.continuations.get(source) ?? "";
+  }
+
+  /** The command line of a compilation unit, which its entry points state. */
+  commandLineOf(unit: number): string {
+    return [...this.entryPoints.values()].find((one) => one.word("unit") === unit)?.text("arguments") ?? "";
+  }
+
   private connect(debugFunction: number, definition: number): void {
     this.definitions.set(debugFunction, definition);
     this.functionsOf.set(definition, debugFunction);
   }
 }
 
-const FUNCTION_DEFINITION = 101;
+function appendTo(lists: Map<number, number[]>, key: number, node: number): true {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [node]);
+  else list.push(node);
+  return true;
+}
 
-const readers: { readonly [number: number]: ReadNode } = { ...types, ...scopes, ...variables };
+const readers: { readonly [number: number]: ReadNode } = { ...types, ...arrays, ...scopes, ...variables };

@@ -1,14 +1,13 @@
 // Types of debug information.
 
-import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
 import type { MetadataOperand } from "../../llvm/index.ts";
 import { addressSpaceOf } from "../common/address-space.ts";
 import { node, nodeOrNull, number, text, word } from "./fields.ts";
-import type { DebugInstruction } from "./instruction.ts";
+import { Debug, hasLiterals } from "./layouts.ts";
 import type { DebugReader, ReadNode } from "./reader.ts";
 import { composites, encodings, flagsText, qualifiers } from "./words.ts";
 
-function flagsField(flags: number) {
+export function flagsField(flags: number) {
   return wordIfAny("flags", flagsText(flags));
 }
 
@@ -17,7 +16,7 @@ function wordIfAny(name: string, value: string) {
 }
 
 /** A tuple of nodes; null where there is none. */
-function list(reader: DebugReader, nodes: readonly number[]): number {
+export function list(reader: DebugReader, nodes: readonly number[]): number {
   const operands = nodes.map((one): MetadataOperand => (one === 0 ? undefined : { node: one }));
   return reader.at.module.metadata.tuple(operands);
 }
@@ -59,24 +58,11 @@ const NO_STORAGE = 0xffffffff;
 const qualifier: ReadNode = (reader, one) =>
   reader.special("DIDerivedType", [
     word("tag", qualifiers[one.numberOf("qualifier")] ?? "DW_TAG_const_type"),
-    nodeOrNull("baseType", reader.typeNode(one.word("base"))),
+    nodeOrNull("baseType", reader.node(one.word("base"))),
   ]);
 
-const SHADER_SUBRANGE = 200;
-
-/** A dimension is a count, or, in the newest set, a subrange. */
-function dimension(
-  reader: DebugReader,
-  one: DebugInstruction,
-  id: number,
-): { readonly node: number; readonly count: bigint } {
-  const range = reader.view(id);
-  const count = range?.number === SHADER_SUBRANGE ? 0n : one.listNumber(id, true);
-  return { node: reader.special("DISubrange", [word("count", BigInt.asIntN(64, count))]), count };
-}
-
 /** The size in bits of a type, as far as debug information has it. */
-function sizeOf(reader: DebugReader, id: number | undefined): bigint {
+export function sizeOf(reader: DebugReader, id: number | undefined): bigint {
   const one = id === undefined ? undefined : reader.view(id);
   if (one === undefined) return 0n;
   if (one.number === Debug.DebugTypePointer) return BigInt(reader.at.target.width);
@@ -85,27 +71,11 @@ function sizeOf(reader: DebugReader, id: number | undefined): bigint {
   return BigInt(one.numberOf("size"));
 }
 
-const array: ReadNode = (reader, one) => {
-  const dimensions = one.words("counts").map((id) => dimension(reader, one, id));
-  const size = dimensions.reduce((product, { count }) => product * count, sizeOf(reader, one.word("base")));
-  return reader.special("DICompositeType", [
-    word("tag", "DW_TAG_array_type"),
-    node("baseType", reader.typeNode(one.word("base"))),
-    number("size", BigInt.asUintN(64, size)),
-    node(
-      "elements",
-      list(
-        reader,
-        dimensions.map((each) => each.node),
-      ),
-    ),
-  ]);
-};
-
 const vector: ReadNode = (reader, one) => {
   const count = BigInt(one.numberOf("count"));
   // Vectors of three have room for four.
-  const size = sizeOf(reader, one.word("base")) * (count === 3n ? 4n : count);
+  const room = count > 0n && count < 1n << 31n ? 1n << BigInt((count - 1n).toString(2).length) : count;
+  const size = sizeOf(reader, one.word("base")) * (count === 1n ? 1n : room);
   return reader.special("DICompositeType", [
     word("tag", "DW_TAG_array_type"),
     node("baseType", reader.typeNode(one.word("base"))),
@@ -119,10 +89,10 @@ const typedef: ReadNode = (reader, one) =>
   reader.special("DIDerivedType", [
     word("tag", "DW_TAG_typedef"),
     text("name", one.text("name")),
-    node("scope", reader.node(one.word("parent"))),
+    node("scope", reader.scopeNode(one.word("parent"))),
     node("file", reader.node(one.word("source"))),
     number("line", one.numberOf("line")),
-    nodeOrNull("baseType", reader.typeNode(one.word("base"))),
+    nodeOrNull("baseType", reader.node(one.word("base"))),
   ]);
 
 /** The first type is the result type, null for void. */
@@ -132,23 +102,20 @@ const subroutine: ReadNode = (reader, one) => {
 };
 
 const enumeration: ReadNode = (reader, one) => {
+  const base = reader.view(one.word("base") ?? 0);
+  const isUnsigned = encodings[base?.numberOf("encoding") ?? 0]?.includes("unsigned") === true;
   const words = one.words("enumerators");
-  const isUnsigned = true;
   const elements: number[] = [];
   for (let at = 0; at + 1 < words.length; at += 2) {
-    const value = one.listNumber(words[at] ?? 0, false);
-    elements.push(
-      reader.special("DIEnumerator", [
-        { name: "name", operand: { string: reader.at.input.string(words[at + 1] ?? 0) } },
-        word("value", value),
-        ...(isUnsigned && value >= 0n ? [word("isUnsigned", "true")] : []),
-      ]),
-    );
+    const value = reader.signedConstant(words[at] ?? 0) ?? 0n;
+    const name = { name: "name", operand: { string: reader.at.input.string(words[at + 1] ?? 0) } };
+    const sign = isUnsigned && value >= 0n ? word("isUnsigned", "true") : undefined;
+    elements.push(reader.special("DIEnumerator", [name, word("value", value), sign]));
   }
-  return reader.special("DICompositeType", [
+  const made = reader.special("DICompositeType", [
     word("tag", "DW_TAG_enumeration_type"),
     text("name", one.text("name")),
-    node("scope", reader.node(one.word("parent"))),
+    node("scope", reader.scopeNode(one.word("parent"))),
     node("file", reader.node(one.word("source"))),
     number("line", one.numberOf("line")),
     node("baseType", reader.node(one.word("base"))),
@@ -156,6 +123,8 @@ const enumeration: ReadNode = (reader, one) => {
     flagsField(one.numberOf("flags")),
     node("elements", list(reader, elements)),
   ]);
+  reader.enumerations.push(made);
+  return made;
 };
 
 /** Members lead back to the composite, so that its node exists before its fields. */
@@ -174,7 +143,7 @@ const composite: ReadNode = (reader, one) => {
   metadata.node(made).fields = [
     word("tag", composites[one.numberOf("tag")] ?? "DW_TAG_structure_type"),
     text("name", one.text("name")),
-    node("scope", reader.node(one.word("parent"))),
+    node("scope", reader.scopeNode(one.word("parent"))),
     node("file", reader.node(one.word("source"))),
     number("line", one.numberOf("line")),
     number("size", one.numberOf("size")),
@@ -200,7 +169,7 @@ export function templateList(reader: DebugReader, id: number): number {
 const member: ReadNode = (reader, one) => {
   const flags = one.numberOf("flags");
   const isStatic = (flags & 512) !== 0;
-  const owner = one.set === "OpenCL" ? reader.node(one.word("parent")) : reader.ownerOf(one.one.id);
+  const owner = hasLiterals(one.set) ? reader.node(one.word("parent")) : reader.ownerOf(one.one.id);
   const value = one.word("value");
   const constant = value === undefined ? undefined : reader.at.constants.find(value);
   return reader.special("DIDerivedType", [
@@ -218,7 +187,7 @@ const member: ReadNode = (reader, one) => {
 };
 
 const inheritance: ReadNode = (reader, one) => {
-  const isOpenCl = one.set === "OpenCL";
+  const isOpenCl = hasLiterals(one.set);
   const owner = isOpenCl ? reader.node(one.word("child")) : reader.ownerOf(one.one.id);
   return reader.special("DIDerivedType", [
     word("tag", "DW_TAG_inheritance"),
@@ -272,7 +241,6 @@ export const types: { readonly [number: number]: ReadNode } = {
   [Debug.DebugTypeBasic]: basic,
   [Debug.DebugTypePointer]: pointer,
   [Debug.DebugTypeQualifier]: qualifier,
-  [Debug.DebugTypeArray]: array,
   [Debug.DebugTypeVector]: vector,
   [Debug.DebugTypedef]: typedef,
   [Debug.DebugTypeFunction]: subroutine,

@@ -1,22 +1,25 @@
 // Variables and expressions.
 
-import { OpenCLDebugInfo100 as Debug } from "../../grammar/extended-opcodes.generated.ts";
-import { GlobalVariable } from "../../llvm/index.ts";
+import { expressionElements, expressionWords, GlobalVariable } from "../../llvm/index.ts";
 import { node, nodeOrNull, number, text, word } from "./fields.ts";
+import { Debug } from "./layouts.ts";
 import type { ReadNode } from "./reader.ts";
 import { Flag, flagsText, operations } from "./words.ts";
 
 const local: ReadNode = (reader, one) => {
   const flags = flagsText(one.numberOf("flags"));
-  return reader.special("DILocalVariable", [
+  const scope = reader.node(one.word("parent"));
+  const made = reader.special("DILocalVariable", [
     text("name", one.text("name")),
     number("arg", one.numberOf("argument")),
-    nodeOrNull("scope", reader.node(one.word("parent"))),
+    nodeOrNull("scope", scope),
     node("file", reader.node(one.word("source"))),
     number("line", one.numberOf("line")),
     node("type", reader.typeNode(one.word("type"))),
     flags === "" ? undefined : word("flags", flags),
   ]);
+  reader.retain(made, scope);
+  return made;
 };
 
 const global: ReadNode = (reader, one) => {
@@ -52,14 +55,16 @@ function attach(reader: Parameters<ReadNode>[0], variable: number, made: number)
   reader.globals.set(reader.unit, [...(reader.globals.get(reader.unit) ?? []), pair]);
 }
 
+/** Words are those that LLVM writes for the numbers; an operation without a number is left out. */
 const expression: ReadNode = (reader, one) => {
-  const fields = one.words("operations").flatMap((id) => {
+  const words = one.words("operations").flatMap((id): readonly string[] => {
     const operation = reader.view(id);
     const name = operation === undefined ? undefined : operations[operation.numberOf("operation")];
     if (operation === undefined || name === undefined) return [];
-    const operands = operation.words("operands").map((each) => word("", operation.listNumber(each, false)));
-    return [word("", name), ...operands];
+    const operands = operation.words("operands").map((each) => BigInt.asUintN(64, operation.listNumber(each, false)));
+    return [name, ...operands.map(String)];
   });
+  const fields = expressionWords(expressionElements(words)).map((each) => word("", each));
   return reader.special("DIExpression", fields);
 };
 

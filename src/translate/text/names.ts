@@ -1,6 +1,8 @@
 // Names in llvm-spirv's text form of a module: which operands are words, and how vendors' names are written.
 
-import { type Enumerant, type ExtendedSet, extendedSet, type Instruction } from "../../grammar/index.ts";
+import { type Enumerant, extendedSet, type Instruction } from "../../grammar/index.ts";
+import { lazy } from "../../support/lazy.ts";
+import { Debug, debugSetOf, setName } from "../debug/layouts.ts";
 
 /** Kinds of enumerants that are written as words; others are numbers. */
 export const NAMED_KINDS: ReadonlySet<string> = new Set(["Capability", "Decoration", "LinkageType"]);
@@ -15,11 +17,21 @@ export function textName({ name, aliases }: Pick<Enumerant | Instruction, "name"
 
 /** Sets that the grammar lacks have the names of a set with the same numbers. */
 const SAME_NUMBERS: Readonly<Record<string, string>> = {
-  "SPIRV.debug": "OpenCL.DebugInfo.100",
-  "NonSemantic.Shader.DebugInfo.200": "NonSemantic.Shader.DebugInfo.100",
+  [setName("legacy")]: setName("ocl-100"),
+  [setName("nonsemantic-shader-200")]: setName("nonsemantic-shader-100"),
 };
 
-/** The set whose names an import of this name has. */
-export function namedSet(importName: string): ExtendedSet | undefined {
-  return extendedSet(SAME_NUMBERS[importName] ?? importName);
+/** The name of an extended instruction; undefined if neither the grammar nor the translator has one. */
+export function extendedName(importName: string, number: number): string | undefined {
+  const named = extendedSet(SAME_NUMBERS[importName] ?? importName)?.instruction(number)?.name;
+  return named ?? (debugSetOf(importName) === undefined ? undefined : debugNames().get(number));
 }
+
+/** The number of an extended instruction by its name. */
+export function extendedNumber(importName: string, name: string): number | undefined {
+  const known = extendedSet(SAME_NUMBERS[importName] ?? importName)?.instructionNamed(name)?.opcode;
+  if (known !== undefined || debugSetOf(importName) === undefined) return known;
+  return [...debugNames()].find(([, one]) => one === name)?.[0];
+}
+
+const debugNames = lazy(() => new Map<number, string>(Object.entries(Debug).map(([name, number]) => [number, name])));

@@ -7,7 +7,7 @@ import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
-import { NAMED_KINDS, namedSet } from "./names.ts";
+import { extendedNumber, NAMED_KINDS } from "./names.ts";
 
 /** A word of the text. */
 interface Token {
@@ -152,7 +152,7 @@ class TextReader {
   /** The number that a name represents. */
   private named(opcode: number, operands: readonly Token[], token: Token): number {
     const set = opcode === Op.ExtInst && operands[2] !== undefined ? this.sets.get(number(operands[2])) : undefined;
-    const extended = set === undefined ? undefined : namedSet(set)?.instructionNamed(token.text)?.opcode;
+    const extended = set === undefined ? undefined : extendedNumber(set, token.text);
     if (extended !== undefined) return extended;
     for (const kind of NAMED_KINDS) {
       const value = enumerantNamed(kind, token.text)?.value;

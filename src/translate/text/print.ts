@@ -7,7 +7,7 @@ import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { stringBytes } from "../../support/words.ts";
-import { NAMED_KINDS, namedSet, textName } from "./names.ts";
+import { extendedName, NAMED_KINDS, textName } from "./names.ts";
 
 type Definitions = ModuleIndex["definitions"];
 
@@ -65,10 +65,10 @@ function lineOf(
 }
 
 /** The name of an extended instruction of a set, by the id of its import. */
-function extendedName(set: number, number: number, definitions: Definitions): string {
+function nameOfExtended(set: number, number: number, definitions: Definitions): string {
   const found = definitions.extendedSet(set);
-  const named = typeof found === "string" ? namedSet(found) : found;
-  return named?.instruction(number)?.name ?? `${number}`;
+  const importName = typeof found === "string" ? found : (found?.name ?? "");
+  return extendedName(importName, number) ?? `${number}`;
 }
 
 function operandText(words: Uint32Array, index: number, reader: OperandReader, definitions: Definitions): string {
@@ -76,7 +76,7 @@ function operandText(words: Uint32Array, index: number, reader: OperandReader, d
   const [start, end] = [reader.start(index), reader.start(index + 1)];
   if (kind.code === KindCode.String) return quoted(textOfBytes(stringBytes(words, start, end)));
   const [word = 0] = words.subarray(start, start + 1);
-  if (kind.code === KindCode.ExtendedInstruction) return extendedName(words[start - 1] ?? 0, word, definitions);
+  if (kind.code === KindCode.ExtendedInstruction) return nameOfExtended(words[start - 1] ?? 0, word, definitions);
   const enumerant = NAMED_KINDS.has(kind.name) ? kind.enumerant(word) : undefined;
   return enumerant === undefined ? words.subarray(start, end).join(" ") : textName(enumerant);
 }

@@ -61,6 +61,11 @@ export class SpirvBody {
     return reference > 0 ? this.at.module.constants.all[reference] : undefined;
   }
 
+  /** The id of the result of a row that has one already. */
+  knownId(row: number): number | undefined {
+    return this.ids.get(row);
+  }
+
   /** The id of a reference. Expressions of constants become instructions here. */
   value(reference: number): number {
     if (reference < 0) return this.idOf(-reference);

@@ -38,10 +38,11 @@ export class SpirvBuilder {
   private readonly declarations: Declaration[] = [];
   private readonly unique = new Map<string, number>();
   /** Instructions of non-semantic sets and of debug information, after the declarations. */
-  readonly debug = new WordBuffer(16);
+  private readonly debug = new WordBuffer(16);
   readonly functions = new WordBuffer(1024);
   /** Variables of the function that is written; SPIR-V has them at the begin of its first block. */
   private readonly variables = new WordBuffer(64);
+  private before: (() => void) | undefined = undefined;
 
   constructor(options: BuilderOptions) {
     this.options = options;
@@ -158,8 +159,21 @@ export class SpirvBuilder {
 
   // ---- functions
 
+  /** Writes an instruction of debug information between the declarations and the functions. */
+  addDebug(opcode: number, ...operands: readonly Operand[]): void {
+    write(this.debug, opcode, operands);
+  }
+
+  /** Runs `write` when the next instruction of a function is written, in front of it; undefined cancels it. */
+  beforeNext(write: (() => void) | undefined): void {
+    this.before = write;
+  }
+
   /** Writes an instruction of a function. */
   emit(opcode: number, ...operands: readonly Operand[]): void {
+    const { before } = this;
+    this.before = undefined;
+    before?.();
     write(this.functions, opcode, operands);
   }
 

@@ -4,6 +4,7 @@ import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { PlaceWriter } from "../debug/places.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
@@ -76,6 +77,7 @@ function controlOf(attributes: AttributeSet | undefined): number {
 function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
   const { builder } = at;
   const loops = new LoopControls(body);
+  const places = at.debug === undefined ? undefined : new PlaceWriter(body, at.debug);
   let begin: number | undefined;
   for (const index of blocksInOrder(one)) {
     const { first = 0, end = 0, name = "" } = one.blocks[index] ?? {};
@@ -83,15 +85,20 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
     builder.emit(Op.Label, label);
     builder.name(label, name);
     begin ??= builder.functions.length;
-    for (let row = first; row < end - 1; row++) writeIfNeeded(body, row);
+    places?.beginBlock(index);
+    for (let row = first; row < end - 1; row++) writeIfNeeded(body, row, places);
+    places?.move(end - 1);
     for (const next of new Set(successorsOf(one, index))) body.convertIncoming(index, next);
     loops.write(index);
-    writeIfNeeded(body, end - 1);
+    writeIfNeeded(body, end - 1, undefined);
   }
   builder.placeVariables(begin ?? builder.functions.length);
 }
 
-function writeIfNeeded(body: SpirvBody, row: number): void {
+function writeIfNeeded(body: SpirvBody, row: number, places: PlaceWriter | undefined): void {
   const code = body.code.opcode[row];
-  if (code !== opcode.debug && code !== opcode.nothing) writeRow(body, row);
+  if (code === opcode.nothing) return;
+  places?.move(row);
+  if (code !== opcode.debug) writeRow(body, row);
+  else places?.writeRecord(row);
 }

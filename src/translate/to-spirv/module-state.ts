@@ -10,6 +10,7 @@ import { builtInName } from "../builtins/built-in-names.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import type { TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
+import type { DebugWriter } from "../debug/writer.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
@@ -34,6 +35,8 @@ export class ToSpirv {
   /** Ids of functions that are called or defined. */
   readonly functions = new Map<LLVMFunction, number>();
 
+  /** Debug information; undefined if the module has none. */
+  debug: DebugWriter | undefined = undefined;
   /** Whether built-in variables are globals in another address space than the one of inputs. */
   readonly hasBuiltInGlobals: boolean;
 

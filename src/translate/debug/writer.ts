@@ -1,0 +1,209 @@
+// Converts debug information of a module of LLVM IR to instructions of SPIR-V: ids by the number of their node. Files by subject have the conversions.
+//
+// Every instruction follows those that it refers to, with one exception that the sets allow: a composite precedes its members, which lead back to it.
+
+import type { MetadataNode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { DebugInfoFormat } from "../common/options.ts";
+import { wordsOf } from "../to-spirv/constants.ts";
+import type { ToSpirv } from "../to-spirv/module-state.ts";
+import { DebugGlobals } from "./globals.ts";
+import { CONSTANT_IDS, Debug, hasLiterals, operandNames, setName } from "./layouts.ts";
+import { NodeView } from "./node-view.ts";
+import { scopeWriters } from "./write-scopes.ts";
+import { typeWriters } from "./write-types.ts";
+import { variableWriters } from "./write-variables.ts";
+
+/** An operand: an id, a number, or a text. */
+export type DebugOperand = number | bigint | string;
+
+/** Operands by name. Missing ones at the end are left out, others are DebugInfoNone. */
+export type DebugOperands = Readonly<Record<string, DebugOperand | readonly DebugOperand[] | undefined>>;
+
+/** Writes the instruction for a node. */
+export type WriteNode = (writer: DebugWriter, view: NodeView) => number;
+
+/** The maximum nesting of nodes; nodes nested deeper are not written. */
+const DEEPEST = 400;
+
+/** The debug information of one module. */
+export class DebugWriter {
+  readonly at: ToSpirv;
+  readonly format: DebugInfoFormat;
+  readonly isLiteral: boolean;
+  /** The id of the set. */
+  readonly set: number;
+  private readonly written = new Map<number, number>();
+  /** Ids of nodes that others refer to before they are written. */
+  private readonly reserved = new Map<number, number>();
+  private readonly busy = new Set<number>();
+  /** The ids of templates by the node that they are of, as types. */
+  private readonly templates = new Map<number, number>();
+  private pending: number[] = [];
+  private depth = 0;
+  private readonly known = new Map<string, number>();
+  readonly globals: DebugGlobals;
+  /** The compilation unit around the entity that is written. */
+  unit = 0;
+  /** The file of the first compilation unit. */
+  unitSource = 0;
+
+  constructor(at: ToSpirv, format: DebugInfoFormat) {
+    this.at = at;
+    this.format = format;
+    this.isLiteral = hasLiterals(format);
+    this.set = at.builder.extendedSet(setName(format));
+    this.globals = new DebugGlobals(at);
+  }
+
+  /** Whether expressions may have operations that only llvm-spirv has numbers for. */
+  get hasAllOperations(): boolean {
+    return this.isNewest || this.at.options.extraExpressions === true;
+  }
+
+  /** Whether the set is the newest one. */
+  get isNewest(): boolean {
+    return this.format === "nonsemantic-shader-200";
+  }
+
+  view(node: number): NodeView {
+    return new NodeView(this.at.module, node);
+  }
+
+  // ---- instructions
+
+  /** Writes an instruction between the declarations and the functions. `node` is the node that it is for, if there is one. */
+  write(number: number, operands: DebugOperands, node?: MetadataNode): number {
+    const id = (node && this.reserved.get(node.number)) ?? this.at.builder.id();
+    this.at.builder.addDebug(Op.ExtInst, this.at.types.void, id, this.set, number, ...this.words(number, operands));
+    return id;
+  }
+
+  /** An instruction that exists once. */
+  shared(key: string, write: () => number): number {
+    let id = this.known.get(key);
+    if (id === undefined) {
+      id = write();
+      this.known.set(key, id);
+    }
+    return id;
+  }
+
+  /** Writes an instruction into a function. */
+  emit(number: number, operands: DebugOperands = {}): void {
+    const words = this.words(number, operands);
+    this.at.builder.emit(Op.ExtInst, this.at.types.void, this.at.builder.id(), this.set, number, ...words);
+  }
+
+  private words(number: number, operands: DebugOperands): readonly number[] {
+    const names = operandNames(this.format, number);
+    const end = names.findLastIndex((name) => operands[name] !== undefined) + 1;
+    return names.slice(0, end).flatMap((name) => {
+      const operand = operands[name];
+      if (operand === undefined) return [this.none];
+      return typeof operand === "object" ? operand.map((one) => this.word(name, one)) : [this.word(name, operand)];
+    });
+  }
+
+  private word(name: string, operand: DebugOperand): number {
+    if (typeof operand === "string") return this.at.builder.string(operand);
+    if (typeof operand === "number") return operand;
+    return this.isLiteral && !CONSTANT_IDS.has(name) ? Number(BigInt.asUintN(32, operand)) : this.constant(operand);
+  }
+
+  /** The id of a constant: of 32 bits, or of 64 if it needs them. */
+  constant(value: bigint, width = value >= 0n && value < 1n << 32n ? 32 : 64): number {
+    const { builder, types } = this.at;
+    return builder.constant(Op.Constant, types.int(width), ...wordsOf(BigInt.asUintN(width, value), width));
+  }
+
+  /** DebugInfoNone. */
+  get none(): number {
+    return this.shared("none", () => this.write(Debug.DebugInfoNone, {}));
+  }
+
+  // ---- nodes
+
+  /** The id for a node; DebugInfoNone for 0 and for kinds that are not written. */
+  entry(node: number): number {
+    if (node === 0) return this.none;
+    const known = this.written.get(node);
+    if (known !== undefined) return known;
+    if (this.busy.has(node)) return this.reserve(node);
+    const view = this.view(node);
+    const write = writers[view.kind];
+    if (write === undefined || this.depth > DEEPEST) return this.none;
+    this.busy.add(node);
+    this.depth++;
+    const id = write(this, view);
+    this.depth--;
+    this.busy.delete(node);
+    this.written.set(node, id);
+    if (this.depth === 0) this.writePending();
+    return id;
+  }
+
+  /** The id of a node that will be written. */
+  private reserve(node: number): number {
+    let id = this.reserved.get(node);
+    if (id === undefined) {
+      id = this.at.builder.id();
+      this.reserved.set(node, id);
+    }
+    return id;
+  }
+
+  /** The id of a member, which is written later if it is not yet. */
+  member(node: number): number {
+    const known = this.written.get(node);
+    if (known !== undefined) return known;
+    this.pending.push(node);
+    return this.reserve(node);
+  }
+
+  private writePending(): void {
+    while (this.pending.length > 0) {
+      const list = this.pending;
+      this.pending = [];
+      for (const node of list) this.entry(node);
+    }
+  }
+
+  /** The id of an instruction that exists before its members do. */
+  define({ number }: MetadataNode, id: number): number {
+    this.written.set(number, id);
+    return id;
+  }
+
+  /** The id of a type: a template's type is the template. */
+  type(node: number): number {
+    const id = this.entry(node);
+    return this.templates.get(node) ?? id;
+  }
+
+  /** Takes note of the template of a type. */
+  defineTemplate({ number }: MetadataNode, id: number): void {
+    this.templates.set(number, id);
+  }
+
+  /** The scope of a field: the compilation unit for files and for none. */
+  scope(view: NodeView, field = "scope"): number {
+    const node = view.child(field);
+    const kind = node === 0 ? "" : this.view(node).kind;
+    const id = kind === "" || kind === "DIFile" ? this.none : this.entry(node);
+    return id === this.none ? this.unit || id : id;
+  }
+
+  /** The source of a node's file; one without a name for nodes without a file. */
+  source(view: NodeView): number {
+    const file = view.child("file");
+    return file === 0 ? this.shared("source", () => this.write(Debug.DebugSource, { file: "" })) : this.entry(file);
+  }
+
+  /** Operands that most instructions have. */
+  place(view: NodeView): DebugOperands {
+    return { source: this.source(view), line: BigInt(view.number("line")), column: 0n, parent: this.scope(view) };
+  }
+}
+
+const writers: { readonly [kind: string]: WriteNode } = { ...typeWriters, ...scopeWriters, ...variableWriters };
