@@ -22,7 +22,7 @@ const groups = [
   ["Manuals", /^docs\/(engine|llvm-export|spirv-binary|upgrade|spirv\/|conversions\/|validation\/)/],
   ["API reference", /^api\//],
   ["Dialects", /^docs\/dialects\//],
-  ["Measurements", /^docs\/(benchmarks|conformance|fuzzing|runtimes)/],
+  ["Measurements", /^docs\/(accuracy|benchmarks|conformance|fuzzing|runtimes)/],
   ["Development", /./],
 ] as const;
 

@@ -35,6 +35,7 @@ import { eraseUnreachableBlocks, eraseUnreachableCode } from "./ops/control-flow
 import { cooperativeMatrixPatterns } from "./ops/cooperative-matrix.ts";
 import { amdPatterns } from "./ops/extended/amd.ts";
 import { clPatterns } from "./ops/extended/cl.ts";
+import { preciseHalfPattern } from "./ops/extended/cl-math.ts";
 import { glPatterns } from "./ops/extended/gl.ts";
 import { nonSemanticPatterns } from "./ops/extended/non-semantic.ts";
 import { atomicPatterns } from "./ops/memory/atomic.ts";
@@ -96,7 +97,9 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...memoryPatterns(lowering),
     ...castPatterns,
     byteFloatPattern,
-    ...(lowering.keepsInterface ? [...roundingPatterns, ...saturationPatterns, explicitCastPattern] : []),
+    ...(lowering.keepsInterface
+      ? [...roundingPatterns, ...saturationPatterns, explicitCastPattern, preciseHalfPattern]
+      : []),
     ...compositePatterns,
     ...arithmeticPatterns,
     ...dotProductPatterns,

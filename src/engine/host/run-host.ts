@@ -6,6 +6,7 @@ import { failed, failedWith, type Result, success } from "../../support/result.t
 import { type LimitableCode, limitedCode } from "../limits/checkpoints.ts";
 import { type Limit, limitFromNow, makeLimits } from "../limits/limit.ts";
 import { abortedAlready, type LimitOptions, limitKinds, programLimitDiagnostic } from "../limits/limit-options.ts";
+import { makeSpecialFunctions } from "../special-functions.ts";
 import { trapMeaning } from "../traps.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import { type CompiledHost, compileHost, type HostKernel, type HostOptions } from "./compile-host.ts";
@@ -159,7 +160,8 @@ class HostRun {
     const bytes = this.#limit === undefined ? code.bytes : limitedCode(code);
     const math: Record<string, unknown> = {};
     for (const name of Object.getOwnPropertyNames(Math)) math[name] = Reflect.get(Math, name);
-    const imports = { ...functions, e: { memory: this.#memory, ...functions["e"] }, Math: math };
+    const own = { memory: this.#memory, ...makeSpecialFunctions(), ...functions["e"] };
+    const imports = { ...functions, e: own, Math: math };
     // Sound: exports are functions of numbers.
     return new Instance(new Module(bytes), imports).exports as Exports;
   }

@@ -65,9 +65,10 @@ export class Callees {
   }
 
   /** A function of mathematics that the host has, in f64. */
-  special(name: string): number {
+  special(name: string, arity = 1): number {
     return this.#number(`special.${name}`, () => {
-      const imported = { module: "e", name, params: [f64], results: [f64] } as const;
+      const params = Array.from({ length: arity }, (): ValueType => f64);
+      const imported = { module: "e", name, params, results: [f64] } as const;
       return { isPure: true, index: -1, imported };
     });
   }

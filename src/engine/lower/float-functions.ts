@@ -102,14 +102,34 @@ function split(builder: Builder, value: Node): readonly [high: Node, low: Node] 
   return [high, builder.binary(float.sub, value, high)];
 }
 
-/**
- * a * b + c of f64 with one rounding (Boldo and Melquiond), as long as no product of halves leaves the range of normal numbers; where one
- * does, with two.
- */
+/** Sizes of factors, products and sums that the algorithm below is right for: nothing overflows, and the parts of a product are exact. */
+const [MOST_FACTOR, LEAST_PRODUCT, MOST_SUM] = [2 ** 990, 2 ** -960, 2 ** 1000];
+
+/** a * b + c of f64 with one rounding: after Boldo and Melquiond, or by the host where the numbers are too large or too small for that. */
 function fusedMultiplyAdd(builder: Builder, [a, b, c]: Node[], callees: Callees): Node {
+  const product = builder.binary(float.mul, a!, b!);
+  const isBelow = (x: Node, limit: number) =>
+    builder.binary(float.lt, builder.unary(float.abs, x), builder.number(f64, limit));
+  const isOrdinary = [
+    isBelow(a!, MOST_FACTOR),
+    isBelow(b!, MOST_FACTOR),
+    isBelow(c!, MOST_SUM),
+    isBelow(product, MOST_SUM),
+    builder.binary(float.gt, builder.unary(float.abs, product), builder.number(f64, LEAST_PRODUCT)),
+  ].reduce((x, y) => builder.op(int.and, [x, y]));
+  const [ordinary, other, done] = [builder.newBlock(), builder.newBlock(), builder.newBlock(f64)];
+  builder.block.branch(isOrdinary, { block: ordinary, args: [] }, { block: other, args: [] });
+  builder.block = other;
+  other.jump(done, [builder.call(callees.special("fma", 3), [a!, b!, c!], f64)]);
+  builder.block = ordinary;
+  ordinary.jump(done, [ordinaryMultiplyAdd(builder, [a!, b!, c!], product, callees)]);
+  builder.block = done;
+  return done.params[0]!;
+}
+
+function ordinaryMultiplyAdd(builder: Builder, [a, b, c]: Node[], product: Node, callees: Callees): Node {
   const times = (x: Node, y: Node) => builder.binary(float.mul, x, y);
   const plus = (x: Node, y: Node) => builder.binary(float.add, x, y);
-  const product = times(a!, b!);
   const [aHigh, aLow] = split(builder, a!);
   const [bHigh, bLow] = split(builder, b!);
   const high = builder.binary(float.sub, times(aHigh, bHigh), product);
@@ -117,14 +137,7 @@ function fusedMultiplyAdd(builder: Builder, [a, b, c]: Node[], callees: Callees)
   const [inner, innerRest] = twoSum(builder, c!, lost);
   const [outer, outerRest] = twoSum(builder, product, inner);
   const odd = builder.call(callees.engine(floatFunctions, "sumToOdd"), [innerRest, outerRest], f64);
-  const exact = plus(outer, odd);
-  const twice = plus(product, c!);
-  const zero = builder.number(f64, 0);
-  const isNumber = builder.binary(float.eq, builder.binary(float.sub, exact, exact), zero);
-  // Of two zeros the plain sum has the right sign.
-  const isZero = builder.op(int.and, [builder.binary(float.eq, exact, zero), builder.binary(float.eq, twice, zero)]);
-  const isExact = builder.op(int.and, [isNumber, builder.op(int.eqz, [isZero])]);
-  return builder.select(isExact, exact, twice);
+  return plus(outer, odd);
 }
 
 /** C's fmod: exact, with the sign of x. The bits of the quotient are found one by one. */

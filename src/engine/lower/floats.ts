@@ -128,14 +128,38 @@ const multiplyAdd: ElementRule = ({ builder, callees, to }, [a, b, c]) => {
   return settle(builder, callees, builder.binary(float.add, settle(builder, callees, product, to), c!), to);
 };
 
-/** With one rounding. Products of f32 are exact as f64, so that only the sum is rounded, to odd. */
+/** With one rounding. */
 export const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) => {
   if (to.width === 64) return builder.call(callees.engine(floatFunctions, "fusedMultiplyAdd"), [...args], f64);
   const [a, b, c] = args.map((arg) => widen(builder, arg));
   const product = builder.binary(float.mul, a!, b!);
+  if (to.width === 32) return sumRoundedOnce(builder, callees, product, c!);
   const sum = builder.call(callees.engine(floatFunctions, "sumToOdd"), [product, c!], f64);
   return narrow(builder, callees, sum, to);
 };
+
+/**
+ * The f32 nearest to the sum of two f64. Rounding the f64 sum gives it, except where that sum is rounded itself and then lies halfway between
+ * two f32: of such sums the bits after an f32's are 1000…, those of subnormal results aside.
+ */
+function sumRoundedOnce(builder: Builder, callees: Callees, a: Node, b: Node): Node {
+  const sum = builder.binary(float.add, a, b);
+  const nearest = builder.op(convert.f32DemoteF64, [sum]);
+  const low = builder.op(convert.i32WrapI64, [builder.op(convert.i64ReinterpretF64, [sum])]);
+  const isHalf = builder.op(int.eq, [builder.op(int.and, [low, builder.i32(0x1fffffff)]), builder.i32(0x10000000)]);
+  const bits = builder.op(convert.i32ReinterpretF32, [nearest]);
+  const size = builder.op(int.shl, [bits, builder.i32(1)]);
+  // From the least subnormal number to the least normal one. Sums that round to zero are exact.
+  const isTiny = builder.op(int.ltU, [builder.op(int.sub, [size, builder.i32(1)]), builder.i32(0x01000000)]);
+  const [again, done] = [builder.newBlock(), builder.newBlock(f32)];
+  const suspect = builder.op(int.or, [isHalf, isTiny]);
+  builder.block.branch(suspect, { block: again, args: [] }, { block: done, args: [nearest] });
+  builder.block = again;
+  const odd = builder.call(callees.engine(floatFunctions, "sumToOdd"), [a, b], f64);
+  again.jump(done, [builder.op(convert.f32DemoteF64, [odd])]);
+  builder.block = done;
+  return done.params[0]!;
+}
 
 /** C's pow: 1 to the power of anything, and -1 to the power of infinities, is 1, also if `Math.pow` gives NaN. */
 const power: ElementRule = (input, args) => {

@@ -150,7 +150,7 @@ spirv.func @more_operands(%a: f32, %i: i32, %v: vector<3xf32>) "None" {
 //     %6 = llvm.fadd %4, %5 : f32
 //     %7 = llvm.intr.fma(%arg0, %arg0, %arg0) : (f32, f32, f32) -> f32
 //     %8 = llvm.intr.pow(%arg0, %arg0) : (f32, f32) -> f32
-//     %9 = llvm.mlir.constant(-126 : i32) : i32
+//     %9 = llvm.mlir.constant(-102 : i32) : i32
 //     %10 = llvm.intr.smax(%arg1, %9) : (i32, i32) -> i32
 //     %11 = llvm.mlir.constant(127 : i32) : i32
 //     %12 = llvm.intr.smin(%10, %11) : (i32, i32) -> i32
@@ -161,7 +161,7 @@ spirv.func @more_operands(%a: f32, %i: i32, %v: vector<3xf32>) "None" {
 //     %17 = llvm.bitcast %16 : i32 to f32
 //     %18 = llvm.fmul %arg0, %17 : f32
 //     %19 = llvm.sub %arg1, %12 : i32
-//     %20 = llvm.mlir.constant(-126 : i32) : i32
+//     %20 = llvm.mlir.constant(-102 : i32) : i32
 //     %21 = llvm.intr.smax(%19, %20) : (i32, i32) -> i32
 //     %22 = llvm.mlir.constant(127 : i32) : i32
 //     %23 = llvm.intr.smin(%21, %22) : (i32, i32) -> i32

@@ -2,8 +2,9 @@
 // runtime: erf, erfc, tgamma, lgamma, lgamma_r.
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
-import type * as spirv from "../../../../dialects/spirv/index.ts";
+import * as spirv from "../../../../dialects/spirv/index.ts";
 import { elementTypeOrSelf, floatType, type OpDef, type Type, type Value } from "../../../../ir/index.ts";
+import type { ConversionPattern } from "../../../../rewrite/index.ts";
 import {
   compareFloats,
   compareIntegers,
@@ -11,6 +12,7 @@ import {
   type Emitter,
   type Expansion,
   emit,
+  expand,
   extractElement,
   insertElement,
   integerWidthOf,
@@ -20,7 +22,7 @@ import {
 } from "../../../llvm-common/index.ts";
 import { wideProduct } from "../arithmetic/arithmetic.ts";
 import { log1p, significandOf } from "../arithmetic/hyperbolic.ts";
-import { frexp } from "./gl.ts";
+import { frexp, inverseSqrt } from "./gl.ts";
 
 const { intrinsic } = llvm;
 
@@ -134,15 +136,41 @@ const inPi =
 
 // ---- powers and roots
 
-/** x to the power of y / x^n less 1, divided by n: a step of Newton's from a root to a better one. */
+/** Computes functions of f16 as f32, where several steps lose too much. */
+const widened =
+  (compute: (at: Emitter, x: Value) => Value): Expansion =>
+  (at, [x]) => {
+    const single = floatType(at.context, "f32");
+    if (significandOf(x.type) >= significandOf(single)) return compute(at, x);
+    const wide = compute(at, emit(at, llvm.fpext, [x], withElement(x.type, single)));
+    return emit(at, llvm.fptrunc, [wide], x.type);
+  };
+
+/**
+ * The root of a size, for a count that is an f64. A root by the power of 1/n is good enough for narrower types; to one of 64 bits a step of
+ * Newton's makes good what rounding 1/n loses.
+ */
 function root(at: Emitter, x: Value, count: Value): Value {
-  const one = number(at, x, 1);
-  const guess = emit(at, intrinsic("pow"), [x, over(at, one, count)]);
-  const error = minus(at, over(at, x, emit(at, intrinsic("pow"), [guess, count])), one);
-  const better = plus(at, guess, times(at, guess, over(at, error, count)));
+  const wide = withElement(x.type, floatType(at.context, "f64"));
+  const given = wide === x.type ? x : emit(at, llvm.fpext, [x], wide);
+  const [zero, one] = [number(at, given, 0), number(at, given, 1)];
+  const size = unary(at, "fabs", count);
+  const guess = emit(at, intrinsic("pow"), [given, over(at, one, size)]);
+  const result = wide === x.type ? betterRoot(at, given, guess, size) : guess;
+  const known = select(at, compareFloats(at, "olt", count, zero), over(at, one, result), result);
+  return wide === x.type ? known : emit(at, llvm.fptrunc, [known], x.type);
+}
+
+function betterRoot(at: Emitter, x: Value, guess: Value, count: Value): Value {
+  const less = minus(at, count, number(at, x, 1));
+  // In two halves, so that no power is too large or too small.
+  const first = unary(at, "floor", times(at, less, number(at, x, 0.5)));
+  const powers = [first, minus(at, less, first)].map((half) => emit(at, intrinsic("pow"), [guess, half]));
+  const quotient = powers.reduce((rest, power) => over(at, rest, power), x);
+  const error = minus(at, quotient, guess);
   // Zeros, infinities and NaNs are what they are.
-  const isBetter = compareFloats(at, "olt", unary(at, "fabs", error), number(at, x, 0.5));
-  return select(at, isBetter, better, guess);
+  const isBetter = compareFloats(at, "olt", unary(at, "fabs", error), guess);
+  return select(at, isBetter, plus(at, guess, over(at, error, count)), guess);
 }
 
 /** x to the power of an integer, of which no smaller float than one of 64 bits keeps all bits. */
@@ -189,7 +217,7 @@ const hypot: Expansion = (at, [x, y]) => {
 };
 
 const rootn: Expansion = (at, [x, n]) => {
-  const count = emit(at, llvm.sitofp, [n], x.type);
+  const count = emit(at, llvm.sitofp, [n], withElement(x.type, floatType(at.context, "f64")));
   const size = root(at, unary(at, "fabs", x), count);
   const isOdd = compareIntegers(at, "ne", emit(at, llvm.and, [n, constant(at, n.type, 1)]), constant(at, n.type, 0));
   const isNegative = compareFloats(at, "olt", x, number(at, x, 0));
@@ -204,7 +232,8 @@ const rootn: Expansion = (at, [x, n]) => {
 };
 
 const cbrt: Expansion = (at, [x]) => {
-  const size = root(at, unary(at, "fabs", x), number(at, x, 3));
+  const three = constant(at, withElement(x.type, floatType(at.context, "f64")), 3);
+  const size = root(at, unary(at, "fabs", x), three);
   return emit(at, intrinsic("copysign"), [size, x]);
 };
 
@@ -314,6 +343,9 @@ const fract: Expansion = (at, [x, pointer]) => {
   return select(at, compareFloats(at, "uno", x, x), x, usual);
 };
 
+/** MLIR's formula rounds twice, which is too much for f16. */
+export const preciseHalfPattern: ConversionPattern = { ...expand(spirv.CL.rsqrt, widened(inverseSqrt)), benefit: 2 };
+
 export const clMath: spirv.OpTable<Expansion> = {
   CL: {
     acospi: inPi("acos"),
@@ -322,7 +354,7 @@ export const clMath: spirv.OpTable<Expansion> = {
     atan2pi: inPi("atan2"),
     sinpi: (at, [x]) => sinpi(at, x),
     cospi: (at, [x]) => cospi(at, x),
-    tanpi: (at, [x]) => over(at, sinpi(at, x), cospi(at, x)),
+    tanpi: widened((at, x) => over(at, sinpi(at, x), cospi(at, x))),
     cbrt: cbrt,
     rootn: rootn,
     hypot: hypot,

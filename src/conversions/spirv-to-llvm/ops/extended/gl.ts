@@ -216,18 +216,20 @@ export function scaled(at: Emitter, x: Value, exponent: Value): Value | undefine
   const element = elementTypeOrSelf(x.type);
   const format = FloatType.is(element) ? formats[element.format] : undefined;
   if (format === undefined || !FloatType.is(element)) return undefined;
+  if (element.format === "f16") return scaledAsSingle(at, x, exponent);
   const [significandBits, bias] = format;
   const integers = withElement(x.type, at.context.integer(element.width));
   const width = integerWidthOf(exponent.type);
   // LLVM's own backend writes one exponent for all elements, which the set does not know.
   const isOne = VectorType.is(x.type) && !VectorType.is(exponent.type);
   const given = isOne ? splat(at, exponent, withElement(x.type, exponent.type)) : exponent;
-  let rest =
-    width === element.width ? given : emit(at, width > element.width ? llvm.trunc : llvm.sext, [given], integers);
+  let rest = width > element.width ? narrowed(at, given, integers) : given;
+  if (width < element.width) rest = emit(at, llvm.sext, [given], integers);
   let result = x;
   for (let step = 0; step < 3; step++) {
     const limited = emit(at, intrinsic("smin"), [
-      emit(at, intrinsic("smax"), [rest, constant(at, integers, 1 - bias)]),
+      // The steps before the last leave all bits of the result, so that it is rounded once.
+      emit(at, intrinsic("smax"), [rest, constant(at, integers, step < 2 ? 2 - bias + significandBits : 1 - bias)]),
       constant(at, integers, bias),
     ]);
     const biased = emit(at, llvm.add, [limited, constant(at, integers, bias)]);
@@ -236,4 +238,21 @@ export function scaled(at: Emitter, x: Value, exponent: Value): Value | undefine
     rest = emit(at, llvm.sub, [rest, limited]);
   }
   return result;
+}
+
+/** Whatever is not 0 and not infinite in f16 is in range of f32. */
+function scaledAsSingle(at: Emitter, x: Value, exponent: Value): Value | undefined {
+  const wide = emit(at, llvm.fpext, [x], withElement(x.type, floatType(at.context, "f32")));
+  const result = scaled(at, wide, exponent);
+  return result === undefined ? undefined : emit(at, llvm.fptrunc, [result], x.type);
+}
+
+/** An exponent as a narrower integer: the farthest there is where it does not fit. */
+function narrowed(at: Emitter, exponent: Value, type: Type): Value {
+  const most = 2 ** (integerWidthOf(type) - 1) - 1;
+  const limited = emit(at, intrinsic("smax"), [
+    emit(at, intrinsic("smin"), [exponent, constant(at, exponent.type, most)]),
+    constant(at, exponent.type, -most),
+  ]);
+  return emit(at, llvm.trunc, [limited], type);
 }

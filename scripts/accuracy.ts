@@ -1,0 +1,91 @@
+// node scripts/ts.mjs scripts/accuracy.ts [COUNT]: measures how exact the engine's functions are, and writes docs/accuracy.md. All numbers of f16
+// for functions of one, edges and COUNT random arguments for the others. It takes some minutes, and fails if a function is over its bound.
+
+import { writeFileSync } from "node:fs";
+import { type Format, formats } from "../test/exact/formats.ts";
+import {
+  allHalves,
+  argumentsFor,
+  compiledFunctions,
+  randomNumbers,
+  type Worst,
+  worstOf,
+} from "../test/exact/measure.ts";
+import { type Bound, glslFunctions, type Measured, openClFunctions } from "../test/exact/measured.ts";
+
+const [count = 4000] = process.argv.slice(2).map(Number);
+
+/** Arguments of one launch: more would be more invocations than a work-group has. */
+const PORTION = 1 << 14;
+
+async function measured(functions: readonly Measured[], format: Format): Promise<readonly Worst[]> {
+  const run = await compiledFunctions(functions, format);
+  return functions.map((one, at) => {
+    const isShort = format === formats.f16 && one.parameters.length === 1;
+    const all = isShort ? [allHalves()] : argumentsFor(one, format, count, randomNumbers(at + 1));
+    let worst: Worst = { error: 0, args: [], result: 0 };
+    for (let start = 0; start < (all[0]?.length ?? 0); start += PORTION) {
+      const args = all.map((values) => values.slice(start, start + PORTION));
+      const found = worstOf(one, format, args, run(at, args));
+      if (found.error > worst.error) worst = found;
+    }
+    return worst;
+  });
+}
+
+function boundText(bound: Bound): string {
+  if (bound === undefined) return "any";
+  if (typeof bound === "object") return `± ${bound.distance}`;
+  return bound === 0.5 ? "rounded" : String(bound);
+}
+
+const problems: string[] = [];
+
+function cell(one: Measured, { name }: Format, { error, args, result }: Worst): string {
+  const bound = one.bounds[name];
+  const most = typeof bound === "object" ? bound.distance : (bound ?? Number.POSITIVE_INFINITY);
+  if (error > most) problems.push(`${one.name}(${args.join(", ")}) of ${name} is ${result}: wrong by ${error}`);
+  const digits = error === 0 || Number.isInteger(error) ? String(error) : error.toFixed(error < 10 ? 2 : 0);
+  return `${digits} (${boundText(bound)})`;
+}
+
+async function table(functions: readonly Measured[], columns: readonly Format[]): Promise<readonly string[]> {
+  const results: (readonly Worst[])[] = [];
+  for (const format of columns) results.push(await measured(functions, format));
+  const rows = functions.map((one, at) => {
+    const cells = columns.map((format, column) =>
+      cell(one, format, results[column]?.[at] ?? { error: 0, args: [], result: 0 }),
+    );
+    return `| \`${one.name.slice(3)}\` | ${cells.join(" | ")} |`;
+  });
+  return [`| | ${columns.map(({ name }) => name).join(" | ")} |`, `| --- |${" --- |".repeat(columns.length)}`, ...rows];
+}
+
+const { f16, f32, f64 } = formats;
+const text = `# Accuracy of functions
+
+The largest errors of the [engine](engine.md)'s functions that were measured, in units in the last place (ULP), and in brackets the bounds of
+the specifications: of OpenCL's full profile (OpenCL SPIR-V environment, ULP values for math instructions). \`rounded\` is correctly rounded: half
+a unit; 0 is exact. Results for zeros, infinities, NaNs and subnormal numbers are those of the specifications, else a function would be wrong
+by infinity.
+
+Arguments are all numbers of f16 for functions of one argument. For the others, edges and ${count} random arguments. Exact values come from arithmetic of 240
+bits. \`node scripts/ts.mjs scripts/accuracy.ts\` writes this page; a test repeats it with a sample. Both fail if a function is over its bound.
+
+## OpenCL.std
+
+${(await table(openClFunctions, [f16, f32, f64])).join("\n")}
+
+\`mad\` may be rounded twice. \`half_\` and \`native_\` functions are the functions of the same name without that. \`lgamma\` of f64 has an error of
+more than a few units only near its zeros.
+
+## GLSL.std.450
+
+Vulkan's bounds for these are larger, or derived from those of other functions: here they are the bounds that OpenCL has for the same function,
+except \`InverseSqrt\` of f16.
+
+${(await table(glslFunctions, [f16, f32])).join("\n")}
+`;
+writeFileSync("docs/accuracy.md", text);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

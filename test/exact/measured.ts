@@ -1,0 +1,201 @@
+// The functions that are measured: their names, parameters, exact values and bounds. Bounds are those of OpenCL's full profile (OpenCL SPIR-V
+// environment, ULP Values for Math Instructions), in f64, f32 and f16. For functions of GLSL.std.450 Vulkan allows more than OpenCL does for the
+// function of the same kind, or derives the bound from others: here they have the bounds of OpenCL, except InverseSqrt of
+// f16, which may differ by 2.
+
+import { bitsOf, type Format, formats, numberOf } from "./formats.ts";
+import { fractionOf, quotientOf, type Reference, references } from "./references.ts";
+
+/** Units in the last place; 0.5 for correctly rounded. `distance`: what the result may differ by. */
+export type Bound = number | { readonly distance: number } | undefined;
+
+export interface Measured {
+  /** The op after `spirv.`. */
+  readonly name: string;
+  /** Floats, or integers. */
+  readonly parameters: readonly ("f" | "i")[];
+  readonly exact: Reference;
+  /** Of a second result, which is stored where the last operand leads. */
+  readonly stored?: { readonly kind: "f" | "i"; readonly exact: Reference };
+  readonly bounds: Readonly<Record<Format["name"], Bound>>;
+  /** Results that are allowed besides: of a function that may be rounded twice. */
+  readonly other?: (format: Format["name"], ...args: readonly number[]) => number;
+}
+
+type Triple = readonly [f64: Bound, f32: Bound, f16: Bound];
+const all = (bound: Bound): Triple => [bound, bound, bound];
+const exactResult = all(0);
+const roundedOnce = all(0.5);
+
+function measured(
+  name: string,
+  parameters: string,
+  exact: Reference,
+  [f64, f32, f16]: Triple,
+  rest: Pick<Measured, "stored" | "other"> = {},
+): Measured {
+  // Sound: the letters are those.
+  const kinds = [...parameters] as ("f" | "i")[];
+  return { name, parameters: kinds, exact, bounds: { f64, f32, f16 }, ...rest };
+}
+
+const bounds: Readonly<Record<string, Triple>> = {
+  acos: [4, 4, 2],
+  acosh: [4, 4, 2],
+  acospi: [5, 5, 2],
+  asin: [4, 4, 2],
+  asinh: [4, 4, 2],
+  asinpi: [5, 5, 2],
+  atan: [5, 5, 2],
+  atanh: [5, 5, 2],
+  atanpi: [5, 5, 2],
+  cbrt: all(2),
+  ceil: roundedOnce,
+  cos: [4, 4, 2],
+  cosh: [4, 4, 2],
+  cospi: [4, 4, 2],
+  degrees: all(2),
+  erf: [16, 16, 4],
+  erfc: [16, 16, 4],
+  exp: [3, 3, 2],
+  exp2: [3, 3, 2],
+  exp10: [3, 3, 2],
+  expm1: [3, 3, 2],
+  fabs: exactResult,
+  floor: roundedOnce,
+  lgamma: all(undefined),
+  log: [3, 3, 2],
+  log2: [3, 3, 2],
+  log10: [3, 3, 2],
+  log1p: all(2),
+  logb: exactResult,
+  radians: all(2),
+  rint: roundedOnce,
+  round: roundedOnce,
+  rsqrt: [2, 2, 1],
+  sign: exactResult,
+  sin: [4, 4, 2],
+  sinh: [4, 4, 2],
+  sinpi: [4, 4, 2],
+  sqrt: [0.5, 3, 1.5],
+  tan: [5, 5, 2.5],
+  tanh: [5, 5, 2],
+  tanpi: [6, 6, 2],
+  tgamma: [16, 16, 4],
+  trunc: roundedOnce,
+};
+
+const named = new Map<string, Reference>(Object.entries(references));
+const referenceOf = (name: string): Reference => named.get(name) ?? (() => undefined);
+
+const unaries = Object.entries(bounds).map(([name, bound]) => measured(`CL.${name}`, "f", referenceOf(name), bound));
+
+const sum = (format: Format["name"], a = 0, b = 0, c = 0): number => {
+  const round = (x: number) =>
+    format === "f32" ? Math.fround(x) : numberOf(bitsOf(x, formats[format]), formats[format]);
+  return round(round(a * b) + c);
+};
+
+const others: readonly Measured[] = [
+  measured("CL.atan2", "ff", references.atan2, [6, 6, 2]),
+  measured("CL.atan2pi", "ff", references.atan2pi, [6, 6, 2]),
+  measured("CL.copysign", "ff", references.copysign, exactResult),
+  measured("CL.fdim", "ff", references.fdim, roundedOnce),
+  measured("CL.fma", "fff", references.fma, roundedOnce),
+  measured("CL.mad", "fff", references.fma, roundedOnce, { other: sum }),
+  measured("CL.fmax", "ff", references.fmax, exactResult),
+  measured("CL.fmin", "ff", references.fmin, exactResult),
+  measured("CL.fmod", "ff", references.fmod, exactResult),
+  measured("CL.fract", "f", fractionAbove, roundedOnce, {
+    stored: { kind: "f", exact: references.floor },
+    other: belowOne,
+  }),
+  measured("CL.frexp", "f", (x = 0) => fractionOf(x)[0], exactResult, {
+    stored: { kind: "i", exact: (x = 0) => fractionOf(x)[1] },
+  }),
+  measured("CL.hypot", "ff", references.hypot, [4, 4, 2]),
+  measured("CL.ldexp", "fi", references.ldexp, roundedOnce),
+  measured("CL.lgamma_r", "f", references.lgamma, all(undefined), { stored: { kind: "i", exact: signOfGamma } }),
+  measured("CL.maxmag", "ff", references.maxmag, exactResult),
+  measured("CL.minmag", "ff", references.minmag, exactResult),
+  measured("CL.modf", "f", restOf, exactResult, { stored: { kind: "f", exact: references.trunc } }),
+  measured("CL.pow", "ff", references.pow, [16, 16, 4]),
+  measured("CL.pown", "fi", references.pown, [16, 16, 4]),
+  measured("CL.powr", "ff", references.powr, [16, 16, 4]),
+  measured("CL.remainder", "ff", references.remainder, exactResult),
+  measured("CL.remquo", "ff", references.remainder, exactResult, {
+    stored: { kind: "i", exact: (x = 0, y = 0) => quotientOf(x, y) },
+  }),
+  measured("CL.rootn", "fi", references.rootn, [16, 16, 4]),
+  measured("CL.sincos", "f", references.sin, [4, 4, 2], { stored: { kind: "f", exact: references.cos } }),
+  measured("CL.step", "ff", references.step, exactResult),
+];
+
+function fractionAbove(x = 0): number {
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? x : 0 * Math.sign(x);
+  return x - Math.floor(x);
+}
+
+/** The fraction is below 1, also where it is rounded to that. */
+function belowOne(format: Format["name"], x = 0): number {
+  return Math.min(x - Math.floor(x), 1 - 2 ** -formats[format].precision);
+}
+
+function restOf(x = 0): number {
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? x : 0 * Math.sign(x);
+  const rest = Math.abs(x - Math.trunc(x));
+  return x < 0 || Object.is(x, -0) ? -rest : rest;
+}
+
+function signOfGamma(x = 0): number | undefined {
+  if (Number.isNaN(x) || (x <= 0 && Number.isInteger(x)) || !Number.isFinite(x)) return undefined;
+  return x > 0 || Math.floor(x) % 2 === 0 ? 1 : -1;
+}
+
+/** GLSL's functions by those that they are. */
+const glsl: Readonly<Record<string, string>> = {
+  Acos: "acos",
+  Acosh: "acosh",
+  Asin: "asin",
+  Asinh: "asinh",
+  Atan: "atan",
+  Atan2: "atan2",
+  Atanh: "atanh",
+  Ceil: "ceil",
+  Cos: "cos",
+  Cosh: "cosh",
+  Degrees: "degrees",
+  Exp: "exp",
+  Exp2: "exp2",
+  FAbs: "fabs",
+  FMax: "fmax",
+  FMin: "fmin",
+  Floor: "floor",
+  Fma: "fma",
+  InverseSqrt: "rsqrt",
+  Log: "log",
+  Log2: "log2",
+  NMax: "fmax",
+  NMin: "fmin",
+  Pow: "pow",
+  Radians: "radians",
+  RoundEven: "rint",
+  Sin: "sin",
+  Sinh: "sinh",
+  Sqrt: "sqrt",
+  Step: "step",
+  Tan: "tan",
+  Tanh: "tanh",
+  Trunc: "trunc",
+};
+
+export const openClFunctions: readonly Measured[] = [...unaries, ...others];
+
+const openClByName = new Map(openClFunctions.map((one) => [one.name, one]));
+
+export const glslFunctions: readonly Measured[] = Object.entries(glsl).flatMap(([name, kind]) => {
+  const like = openClByName.get(`CL.${kind}`);
+  if (like === undefined) return [];
+  const bounds = name === "InverseSqrt" ? { ...like.bounds, f16: 2 } : like.bounds;
+  return [{ ...like, name: `GL.${name}`, bounds }];
+});
