@@ -6,6 +6,7 @@ import type { DebugRecord } from "./code.ts";
 import { type Constant, signedValue } from "./constant.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "./metadata.ts";
 import type { Module } from "./module.ts";
+import { LocationNode } from "./source-location.ts";
 
 const NULL = 0;
 
@@ -50,7 +51,7 @@ class Unifier {
     path: { readonly node: MetadataNode; readonly held: readonly number[]; next: number }[],
     number: number,
   ): void {
-    if (this.canonical[number] !== 0 || this.isOnPath[number] !== 0) return;
+    if (number === 0 || this.canonical[number] !== 0 || this.isOnPath[number] !== 0) return;
     const node = this.module.metadata.node(number);
     this.isOnPath[number] = 1;
     path.push({ node, held: heldBy(node), next: 0 });
@@ -60,9 +61,8 @@ class Unifier {
     if (node.isDistinct) return node.number;
     const { key } = this;
     key.count = 0;
-    key.push(this.word(node.kind));
-    for (const operand of node.operands) this.pushOperand(operand);
-    for (const field of this.identifyingFields(node)) this.pushField(field, node.kind === "DISubrange");
+    if (node instanceof LocationNode) this.pushLocation(node);
+    else this.pushNode(node);
     const known = this.table.get(key);
     if (known !== 0) {
       this.isChanged = true;
@@ -70,6 +70,25 @@ class Unifier {
     }
     this.table.add(key, node.number);
     return node.number;
+  }
+
+  /** Locations have keys of their own: 0 is the kind of no other node. */
+  private pushLocation(node: LocationNode): void {
+    const { key } = this;
+    key.push(0);
+    key.push(node.line);
+    key.push(node.column);
+    key.push(this.canonical[node.scope] || node.scope);
+    key.push(this.canonical[node.inlinedAt] || node.inlinedAt);
+    key.push(node.isImplicit ? 1 : 0);
+    key.push(node.atomRank);
+    key.pushNumber(node.atomGroup);
+  }
+
+  private pushNode(node: MetadataNode): void {
+    this.key.push(this.word(node.kind));
+    for (const operand of node.operands) this.pushOperand(operand);
+    for (const field of this.identifyingFields(node)) this.pushField(field, node.kind === "DISubrange");
   }
 
   /** Members of a type with an identifier are the same if some of their fields are. */
@@ -138,7 +157,9 @@ const isOf =
   ({ name }: MetadataField): boolean =>
     names.includes(name);
 
-function heldBy({ operands, fields }: MetadataNode): readonly number[] {
+function heldBy(node: MetadataNode): readonly number[] {
+  if (node instanceof LocationNode) return node.inlinedAt === 0 ? [node.scope] : [node.scope, node.inlinedAt];
+  const { operands, fields } = node;
   const held: number[] = [];
   const add = (operand: MetadataOperand): void => {
     if (operand !== undefined && "node" in operand) held.push(operand.node);
@@ -226,6 +247,11 @@ class Redirection {
   }
 
   private redirectNode(node: MetadataNode): void {
+    if (node instanceof LocationNode) {
+      node.scope = this.of(node.scope);
+      node.inlinedAt = this.of(node.inlinedAt);
+      return;
+    }
     const isSame =
       !node.operands.some((one) => this.isStale(one)) &&
       !node.fields.some(({ operand, list }) => this.isStale(operand) || list?.some((one) => this.isStale(one)));

@@ -40,6 +40,42 @@ exit:                                             ; preds = %loop
   ret i32 %i
 }
 `,
+  "lines that differ in values, types, blocks and nodes alone": `
+%a = type { i32, i64 }
+%b = type { i64, i32 }
+
+declare i32 @g(ptr, i32)
+
+define i32 @f(ptr %p, i32 %x, i1 %c) {
+  %1 = getelementptr %a, ptr %p, i32 0, i32 1
+  %2 = getelementptr %b, ptr %p, i32 0, i32 1
+  %3 = getelementptr %a, ptr %1, i32 0, i32 1
+  %4 = add i32 %x, %x
+  %last = add i32 %4, %x
+  %5 = call i32 @g(ptr %3, i32 %last), !dbg !3
+  %6 = call i32 @g(ptr %2, i32 %4), !dbg !7
+  br i1 %c, label %8, label %7
+
+7:                                                ; preds = %0
+  br i1 %c, label %8, label %8
+
+8:                                                ; preds = %7, %7, %0
+  %9 = phi i32 [ %5, %0 ], [ %6, %7 ], [ %6, %7 ]
+  ret i32 %9
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: NoDebug)
+!1 = !DIFile(filename: "f.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DILocation(line: 1, column: 3, scope: !4)
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !5, spFlags: DISPFlagDefinition, unit: !0)
+!5 = !DISubroutineType(types: !6)
+!6 = !{null}
+!7 = !DILocation(line: 2, scope: !4, inlinedAt: !3)
+`,
   "structs without names and a global without one": `
 %0 = type { i32, ptr }
 %node = type { %0, [2 x i8] }
@@ -130,6 +166,13 @@ const INVALID: Readonly<Record<string, string>> = {
   "define void @f() {\n  ret i32 5\n}": "2:7: value doesn't match function result type 'void'",
   "define void @f(i32 %x) {\n  br label %x\n}": "2:12: '%x' is not a basic block",
   "define void @f() {\n  %x = frob i32 5\n}": "2:8: expected instruction opcode",
+  "define void @f(i32 %x, i64 %y) {\n  %a = add i32 %x, %x\n  %b = add i32 %a, %y\n  ret void\n}":
+    "3:20: '%y' defined with type 'i64' but expected 'i32'",
+  "define void @f(i32 %x) {\n  %a = add i32 %x, %x\n  %a = add i32 %x, %x\n  ret void\n}":
+    "3:3: multiple definition of local value named 'a'",
+  "define void @f(i32 %x) {\n  %2 = add i32 %x, %x\n  %1 = add i32 %x, %x\n  ret void\n}":
+    "3:3: instruction expected to be numbered '%3' or greater",
+  "!0 = !DILocation(line: 1, scope: !1)\n!0 = !DILocation(line: 2, scope: !1)\n": "3:1: Metadata id is already used",
   "!0 = !DILocation(line: 1)": "1:25: missing required field 'scope'",
   "!0 = !DILocation(foo: 1)": "1:18: invalid field 'foo'",
   "!0 = !{!1}": "1:9: use of undefined metadata '!1'",

@@ -5,8 +5,8 @@ import { type FieldSchema, fieldsOfKind } from "../debug-schema.ts";
 import { dwarfName } from "../dwarf.ts";
 import { expressionWords } from "../expression-words.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "../metadata.ts";
+import { LocationNode } from "../source-location.ts";
 import { metadataCode } from "./codes.ts";
-import { locationFields } from "./location-table.ts";
 import { integerWord, schemaOf, wordCodec } from "./metadata-fields.ts";
 import { NODE_LAYOUTS, type NodeLayout } from "./metadata-layouts.ts";
 import type { MetadataReader } from "./metadata-reader.ts";
@@ -168,8 +168,8 @@ const fixedPoint: Decode = (record, number, reader) => {
 
 const RATIONAL = 2;
 
-const location: Decode = (record, number, reader) => {
-  const fields = locationFields({
+const location: Decode = (record, number, reader) =>
+  new LocationNode(number, isDistinct(record), {
     line: record.optional(1),
     column: record.optional(2),
     scope: reader.nodeAt(record.optional(3)),
@@ -178,8 +178,6 @@ const location: Decode = (record, number, reader) => {
     atomGroup: record.optional(6),
     atomRank: record.optional(7),
   });
-  return { number, kind: "DILocation", isDistinct: isDistinct(record), operands: [], fields };
-};
 
 const generic: Decode = (record, number, reader) => {
   const tag = dwarfName("TAG", record.optional(1)) ?? `${record.optional(1)}`;

@@ -166,6 +166,11 @@ export function parseAlignment(reader: Reader, allowsParentheses: boolean): bigi
   const openAt = lexer.begin;
   const isOpen = allowsParentheses && reader.accept(OPEN);
   const { begin } = lexer;
+  const small = lexer.smallInteger();
+  if (!isOpen && small > 0 && (small & (small - 1)) === 0) {
+    lexer.next();
+    return BigInt(small);
+  }
   const value = reader.uint64();
   if (isOpen && !reader.accept(CLOSE)) lexer.fail(openAt, "expected ')'");
   checkPower(reader, value, begin, "alignment is not a power of two");

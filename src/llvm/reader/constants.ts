@@ -425,7 +425,7 @@ const NO_LAYOUT = new DataLayout("");
 
 /** Reads an expression that starts with its opcode and has any type. */
 export function parseExpressionOfAnyType(reader: Reader): Constant {
-  const code = reader.opcodeOf(reader.lexer.text());
+  const code = reader.opcodeOfWord();
   return reader.nested(() => parseExpression(reader, code));
 }
 

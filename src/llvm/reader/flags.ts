@@ -20,10 +20,14 @@ export function parseFastFlags(reader: Reader): number {
   return parseWords(reader, FAST);
 }
 
-function parseWords({ lexer }: Reader, words: Readonly<Record<string, number>>): number {
+function parseWords(reader: Reader, words: Readonly<Record<string, number>>): number {
+  const { lexer } = reader;
   let flags = 0;
   while (lexer.kind === token.word) {
-    const word = lexer.text();
+    // Mostly the type follows.
+    const id = lexer.textId();
+    if (reader.wordTypes.get(id) !== undefined) break;
+    const word = lexer.textOfId(id);
     const bits = Object.hasOwn(words, word) ? words[word] : undefined;
     if (bits === undefined) break;
     flags |= bits;

@@ -12,10 +12,14 @@ import type { LLVMFunction } from "../module.ts";
 import { isTerminator, opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import { parseAssembly, parseConstant } from "./constants.ts";
+import type { RowTable } from "./row-table.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 
 const PLACEHOLDER = -0x40000000;
+
+/** More than a text has tokens. */
+const TEXTS = 0x100000000;
 
 /** A value that is used before its definition. */
 interface Forward {
@@ -38,8 +42,8 @@ export class FunctionState {
   readonly code: Code;
   readonly one: LLVMFunction;
   /** Rows of named values by the numbers of their names. */
-  private readonly namedRows = new Map<number, number>();
-  private readonly numberedRows = new Map<number, number>();
+  private readonly namedRows: RowTable;
+  private readonly numberedRows: RowTable;
   private readonly namedForward = new Map<number, Forward>();
   private readonly numberedForward = new Map<number, Forward>();
   private readonly forwards: Forward[] = [];
@@ -61,6 +65,10 @@ export class FunctionState {
     this.reader = reader;
     this.code = reader.module.code;
     this.one = one;
+    this.namedRows = reader.namedRows;
+    this.numberedRows = reader.numberedRows;
+    this.namedRows.begin(one.firstArgument);
+    this.numberedRows.begin(one.firstArgument);
   }
 
   /** Whether the comma at the current place leads to attached metadata. */
@@ -77,17 +85,37 @@ export class FunctionState {
       case token.localName: {
         const id = lexer.textId();
         const { begin } = lexer;
+        this.reader.templates.note(begin);
         lexer.next();
         return this.byName(id, type, begin);
       }
       case token.localNumber: {
         const { number, begin } = lexer;
+        this.reader.templates.note(begin);
         lexer.next();
         return this.byNumber(number, type, begin);
       }
       default:
-        return parseConstant(this.reader, type).id;
+        return this.constant(type);
     }
+  }
+
+  /** Reads a constant; of one token, most occur again. */
+  private constant(type: Type): number {
+    const { reader } = this;
+    const { lexer } = reader;
+    const isNumber = lexer.kind >= token.integer && lexer.kind <= token.hexadecimal;
+    if (!isNumber && lexer.kind !== token.word) return parseConstant(reader, type).id;
+    const key = type.id * TEXTS + lexer.textId();
+    const known = reader.tokenConstants.get(key);
+    if (known !== undefined) {
+      lexer.next();
+      return known;
+    }
+    const { textEnd } = lexer;
+    const { id } = parseConstant(reader, type);
+    if (lexer.previousEnd === textEnd) reader.tokenConstants.set(key, id);
+    return id;
   }
 
   /** Reads a callee: inline assembly as well. */
@@ -98,9 +126,11 @@ export class FunctionState {
     return reader.module.constants.assembly(type, parseAssembly(reader)).id;
   }
 
-  private byName(id: number, type: Type, position: number): number {
+  /** The value with a name and a type, which may follow. */
+  byName(id: number, type: Type, position: number): number {
     const row = this.namedRows.get(id);
-    if (row !== undefined) return this.checked(row, type, `%${this.reader.lexer.textOfId(id)}`, position);
+    if (row > 0 && this.code.type[row] === type.id) return -row;
+    if (row !== 0) return this.checked(row, type, `%${this.reader.lexer.textOfId(id)}`, position);
     let forward = this.namedForward.get(id);
     if (forward === undefined) {
       if (this.namedBlocks.has(id)) this.failType("label", type, `%${this.reader.lexer.textOfId(id)}`, position);
@@ -110,9 +140,10 @@ export class FunctionState {
     return this.checkedForward(forward, type, `%${this.reader.lexer.textOfId(id)}`, position);
   }
 
-  private byNumber(number: number, type: Type, position: number): number {
+  byNumber(number: number, type: Type, position: number): number {
     const row = this.numberedRows.get(number);
-    if (row !== undefined) return this.checked(row, type, `%${number}`, position);
+    if (row > 0 && this.code.type[row] === type.id) return -row;
+    if (row !== 0) return this.checked(row, type, `%${number}`, position);
     let forward = this.numberedForward.get(number);
     if (forward === undefined) {
       if (this.numberedBlocks.has(number)) this.failType("label", type, `%${number}`, position);
@@ -226,21 +257,32 @@ export class FunctionState {
   block(): number {
     const { lexer } = this.reader;
     const { begin } = lexer;
+    this.reader.templates.note(begin);
     if (lexer.kind === token.localName) {
       const id = lexer.textId();
       lexer.next();
-      if (this.namedRows.has(id) || this.namedForward.has(id)) {
-        lexer.fail(begin, `'%${lexer.textOfId(id)}' is not a basic block`);
-      }
-      return this.handle(this.namedBlocks, id, lexer.textOfId(id), -1, begin);
+      return this.blockByName(id, begin);
     }
     if (lexer.kind !== token.localNumber) return lexer.failHere("expected a basic block");
     const { number } = lexer;
     lexer.next();
-    if (this.numberedRows.has(number) || this.numberedForward.has(number)) {
-      lexer.fail(begin, `'%${number}' is not a basic block`);
+    return this.blockByNumber(number, begin);
+  }
+
+  /** The handle of the block with a name, which may follow. */
+  blockByName(id: number, position: number): number {
+    const { lexer } = this.reader;
+    if (this.namedRows.has(id) || this.namedForward.has(id)) {
+      lexer.fail(position, `'%${lexer.textOfId(id)}' is not a basic block`);
     }
-    return this.handle(this.numberedBlocks, number, "", number, begin);
+    return this.handle(this.namedBlocks, id, lexer.textOfId(id), -1, position);
+  }
+
+  blockByNumber(number: number, position: number): number {
+    if (this.numberedRows.has(number) || this.numberedForward.has(number)) {
+      this.reader.lexer.fail(position, `'%${number}' is not a basic block`);
+    }
+    return this.handle(this.numberedBlocks, number, "", number, position);
   }
 
   private handle(table: Map<number, number>, key: number, name: string, number: number, position: number): number {

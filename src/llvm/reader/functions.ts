@@ -236,9 +236,16 @@ function parseBlock(state: FunctionState): void {
   let row = 0;
   do {
     while (lexer.kind === 35) parseRecord(state);
-    row = parseInstruction(state);
+    row = reader.templates.read(state) || parseNewInstruction(state);
   } while (!isTerminator(code.opcode[row]!));
   one.blocks[one.blocks.length - 1]!.end = code.count;
+}
+
+/** Reads an instruction without a template, and makes a template of its line. */
+function parseNewInstruction(state: FunctionState): number {
+  const row = parseInstruction(state);
+  state.reader.templates.learn(state, row);
+  return row;
 }
 
 /** Reads an instruction with its name and what is attached; its row. */
@@ -266,6 +273,7 @@ function parseInstruction(state: FunctionState): number {
     parseInstructionAttachment(state, row);
   }
   if (state.replaced !== 0) {
+    reader.templates.forget();
     state.defineReplaced(state.replaced, nameId, number, begin);
     state.replaced = 0;
     return row;
@@ -295,13 +303,13 @@ function parseOperation(state: FunctionState): number {
   const { lexer } = reader;
   if (lexer.kind === token.eof) lexer.failHere("found end of file when expecting more instructions");
   if (lexer.kind !== token.word) lexer.failHere("expected instruction opcode");
-  const word = lexer.text();
-  const code = reader.opcodeOf(word);
+  const code = reader.opcodeOfWord();
   const parse = code < 0 ? undefined : parserOf(code);
   if (parse !== undefined) {
     lexer.next();
     return parse(state, code, lexer.begin);
   }
+  const word = lexer.text();
   const tail = Object.hasOwn(TAILS, word) ? TAILS[word] : undefined;
   if (tail === undefined) return lexer.failHere("expected instruction opcode");
   lexer.next();
@@ -315,6 +323,7 @@ function parseInstructionAttachment({ reader, code }: FunctionState, row: number
   if (lexer.kind !== token.metadataName) lexer.failHere("expected metadata after comma");
   const [kind, node] = parseAttachment(reader);
   if (row === DROPPED) return;
+  reader.templates.noteAttachment(kind, node);
   if (kind === 0) code.location[row] = node;
   else code.attach(row, kind, node);
 }

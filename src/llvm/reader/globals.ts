@@ -163,7 +163,7 @@ function parseAlias(reader: Reader, place: Place): void {
   const type = parseType(reader);
   reader.expect(COMMA, `expected comma after alias or ifunc's type`);
   const targetAt = lexer.begin;
-  const isExpression = lexer.kind === token.word && EXPRESSIONS.includes(reader.opcodeOf(lexer.text()));
+  const isExpression = lexer.kind === token.word && EXPRESSIONS.includes(reader.opcodeOfWord());
   const target = isExpression ? parseExpressionOfAnyType(reader) : parseTypedConstant(reader);
   if (!PointerType.is(target.type)) return lexer.fail(targetAt, "An alias or ifunc must have pointer type");
   const { addressSpace } = target.type;

@@ -18,6 +18,7 @@ import { parseDeclaration, parseDefinition } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
 import { declareIntrinsics } from "./implicit-intrinsics.ts";
 import { ReadFailure } from "./lexer.ts";
+import { LocationLines } from "./location-lines.ts";
 import { MetadataReader } from "./metadata.ts";
 import { type NamedStruct, Reader } from "./state.ts";
 import { token } from "./token.ts";
@@ -49,6 +50,7 @@ function parseText(context: Context, text: ByteSource | string, options: ParseLl
   const source = new Source(name, bytes);
   const reader = new Reader(context, source, name);
   reader.metadata = new MetadataReader(reader);
+  reader.locations = new LocationLines(reader);
   try {
     parseModule(reader);
     return success(reader.module);
@@ -104,6 +106,7 @@ function parseEntity(reader: Reader): void {
       reader.metadata.parseNamed();
       return;
     case 33:
+      if (reader.locations.read()) return;
       lexer.next();
       reader.metadata.parseDefinition();
       return;

@@ -19,7 +19,17 @@ import { maskOf, shuffleType } from "./constants.ts";
 import { parseFastFlags, parseFlags } from "./flags.ts";
 import type { FunctionState } from "./function-state.ts";
 import { MEMORY } from "./memory.ts";
-import { addRow, hasFastFlags, isFloat, type ParseInstruction, scalarOf, typedBlock, typedValue } from "./operands.ts";
+import {
+  addBinary,
+  addRow,
+  addUnary,
+  hasFastFlags,
+  isFloat,
+  type ParseInstruction,
+  scalarOf,
+  typedBlock,
+  typedValue,
+} from "./operands.ts";
 import { token } from "./token.ts";
 import { isFirstClass, parseAnyType, parseType } from "./types.ts";
 
@@ -46,10 +56,7 @@ const binary: ParseInstruction = (state, code) => {
   if (!(isFloatCode ? isFloat(scalar) : IntegerType.is(scalar))) {
     lexer.fail(begin, invalidOperand(code));
   }
-  const row = state.code.add(code, type, flags);
-  state.code.operand(a);
-  state.code.operand(b);
-  return row;
+  return addBinary(state, code, type, flags, a, b);
 };
 
 const LOGICAL: ReadonlySet<number> = new Set([opcode.and, opcode.or, opcode.xor]);
@@ -64,7 +71,7 @@ const fneg: ParseInstruction = (state, code) => {
   const type = parseType(state.reader);
   const value = state.value(type);
   if (!isFloat(scalarOf(type))) state.reader.lexer.fail(begin, "invalid operand type for instruction");
-  return addRow(state, code, type, flags, [value]);
+  return addUnary(state, code, type, flags, value);
 };
 
 const cast: ParseInstruction = (state, code) => {
@@ -79,7 +86,7 @@ const cast: ParseInstruction = (state, code) => {
   if (!isValidCast(code, from, to)) {
     reader.lexer.fail(valueAt, `invalid cast opcode for cast from '${typeText(from)}' to '${typeText(to)}'`);
   }
-  return addRow(state, code, to, flags, [value]);
+  return addUnary(state, code, to, flags, value);
 };
 
 function wordNumber(text: (value: number) => string | undefined, count: number): ReadonlyMap<string, number> {
@@ -118,7 +125,7 @@ const comparison: ParseInstruction = (state, code) => {
   const result = VectorType.is(type)
     ? VectorType.get(context, { shape: type.shape, scalable: type.scalable, element: bit })
     : bit;
-  return addRow(state, code, result, predicate | (flags << 4), [a, b]);
+  return addBinary(state, code, result, predicate | (flags << 4), a, b);
 };
 
 const freeze: ParseInstruction = (state, code) => {
@@ -331,7 +338,7 @@ const ret: ParseInstruction = (state, code) => {
   if (type !== one.type.result) {
     reader.lexer.fail(begin, `value doesn't match function result type '${typeText(one.type.result)}'`);
   }
-  return addRow(state, code, voidType, 0, [value]);
+  return addUnary(state, code, voidType, 0, value);
 };
 
 const br: ParseInstruction = (state, code) => {
@@ -339,7 +346,7 @@ const br: ParseInstruction = (state, code) => {
   const { lexer } = reader;
   const { begin } = lexer;
   const type = parseType(reader);
-  if (LabelType.is(type)) return addRow(state, code, reader.voidType, 0, [state.block()]);
+  if (LabelType.is(type)) return addUnary(state, code, reader.voidType, 0, state.block());
   const condition = state.value(type);
   if (!isBit(type)) lexer.fail(begin, "branch condition must have 'i1' type");
   reader.expect(COMMA, "expected ',' after branch condition");

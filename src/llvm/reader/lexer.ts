@@ -19,6 +19,12 @@ export class ReadFailure extends Error {
 
 const MAX_WIDTH = 1 << 23;
 const BACKSLASH = 92;
+const SPACE = 32;
+const PERCENT = 37;
+const CLOSE = 41;
+const COMMA = 44;
+const AT = 64;
+const OPEN_BRACKET = 91;
 const QUOTE = 34;
 
 export class Lexer {
@@ -62,12 +68,24 @@ export class Lexer {
 
   /** The number of the token's text; equal texts have one number. */
   textId(): number {
-    const { bytes, textBegin, textEnd } = this;
-    const hash = hashBytes(bytes, textBegin, textEnd);
-    let id = this.words.get(bytes, textBegin, textEnd, hash);
+    if (this.hasEscapes) {
+      const text = this.stringBytes();
+      return this.idOf(text, 0, text.length);
+    }
+    return this.idOf(this.bytes, this.textBegin, this.textEnd);
+  }
+
+  /** The number of a part of the text without escapes. */
+  textIdOf(begin: number, end: number): number {
+    return this.idOf(this.bytes, begin, end);
+  }
+
+  private idOf(bytes: Uint8Array, begin: number, end: number): number {
+    const hash = hashBytes(bytes, begin, end);
+    let id = this.words.get(bytes, begin, end, hash);
     if (id === 0) {
-      id = this.wordTexts.push(this.decoded()) - 1;
-      this.words.set(bytes, textBegin, textEnd, hash, id);
+      id = this.wordTexts.push(shortText(bytes, begin, end)) - 1;
+      this.words.set(bytes, begin, end, hash, id);
     }
     return id;
   }
@@ -80,15 +98,7 @@ export class Lexer {
   decoded(): string {
     const { bytes, textBegin, textEnd } = this;
     if (this.hasEscapes) return textOfBytes(unescaped(bytes.subarray(textBegin, textEnd)));
-    if (textEnd - textBegin < 24) {
-      let text = "";
-      for (let at = textBegin; at < textEnd; at++) {
-        if (bytes[at]! >= 0x80) return textOfBytes(bytes.subarray(textBegin, textEnd));
-        text += String.fromCharCode(bytes[at]!);
-      }
-      return text;
-    }
-    return textOfBytes(bytes.subarray(textBegin, textEnd));
+    return shortText(bytes, textBegin, textEnd);
   }
 
   /** The bytes of a string. */
@@ -159,6 +169,22 @@ export class Lexer {
     this.at = at;
     this.begin = begin;
     return isMetadata;
+  }
+
+  /** Whether the word is followed by a blank and the sign of a value, or by the end of a list: by nothing that goes on with a type. */
+  isTypeComplete(): boolean {
+    const { bytes, at } = this;
+    const code = bytes[at]!;
+    if (code === COMMA || code === CLOSE) return true;
+    if (code !== SPACE) return false;
+    const next = bytes[at + 1]!;
+    return next === PERCENT || next === AT || next === OPEN_BRACKET || isDigit(next);
+  }
+
+  /** Goes on with the first token from a place on. */
+  continueAt(at: number): void {
+    this.at = at;
+    this.next();
   }
 
   next(): void {
@@ -497,6 +523,17 @@ const NAME_ERRORS: Readonly<Record<string, string>> = {
   "@": "end of file in global variable name",
   $: "end of file in COMDAT variable name",
 };
+
+/** A text, mostly a short name. */
+function shortText(bytes: Uint8Array, begin: number, end: number): string {
+  if (end - begin >= 24) return textOfBytes(bytes.subarray(begin, end));
+  let text = "";
+  for (let at = begin; at < end; at++) {
+    if (bytes[at]! >= 0x80) return textOfBytes(bytes.subarray(begin, end));
+    text += String.fromCharCode(bytes[at]!);
+  }
+  return text;
+}
 
 /** Bytes with `\XX` and `\\` replaced. */
 function unescaped(bytes: Uint8Array): Uint8Array {

@@ -9,7 +9,7 @@ import { isOpaqueStruct, isSized } from "../sized.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
 import { parseAlignment } from "./attributes.ts";
 import type { FunctionState } from "./function-state.ts";
-import { addRow, isFloat, type ParseInstruction, scalarOf, typedValue } from "./operands.ts";
+import { addBinary, addRow, addUnary, isFloat, type ParseInstruction, scalarOf, typedValue } from "./operands.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { isFirstClass, isPointee, parseAddressSpace, parseType } from "./types.ts";
@@ -86,9 +86,7 @@ const load: ParseInstruction = (state, code) => {
     scope,
     operation: 0,
   });
-  const row = state.code.add(code, type, detail);
-  state.code.operand(pointer);
-  return row;
+  return addUnary(state, code, type, detail, pointer);
 };
 
 const store: ParseInstruction = (state, code) => {
@@ -120,10 +118,7 @@ const store: ParseInstruction = (state, code) => {
     scope,
     operation: 0,
   });
-  const row = state.code.add(code, reader.voidType, detail);
-  state.code.operand(value);
-  state.code.operand(pointer);
-  return row;
+  return addBinary(state, code, reader.voidType, detail, value, pointer);
 };
 
 // ---- atomics

@@ -1,12 +1,12 @@
 // Metadata: definitions, named lists, nodes where they are used.
 
 import { MetadataType } from "../../dialects/llvm/index.ts";
-import { grown } from "../../support/byte-table.ts";
 import type { Constant } from "../constant.ts";
 import { fieldsOfKind } from "../debug-schema.ts";
 import type { MetadataField, MetadataOperand } from "../metadata.ts";
 import { parseConstant } from "./constants.ts";
 import { parseExpression, readFields } from "./debug-nodes.ts";
+import { SparseNumbers } from "./sparse-numbers.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { parseType } from "./types.ts";
@@ -197,16 +197,22 @@ export class MetadataReader {
     reader.expect(61, "expected '=' here");
     if (isTypeToken(reader)) lexer.failHere("unexpected type in metadata definition");
     const isDistinct = reader.acceptWord("distinct");
-    const isForward = this.forward.get(number) !== 0;
-    if (!isForward && this.byNumber.get(number) !== 0) this.redefine();
-    this.forward.set(number, 0);
-    const known = this.byNumber.get(number) || reader.module.metadata.reserve("", isDistinct);
-    this.byNumber.set(number, known);
+    const known = this.reserveDefinition(number) || this.redefine();
     if (lexer.kind === token.metadataName) this.parseSpecial(isDistinct, known);
     else {
       reader.expect(EXCLAMATION, "Expected '!' here");
       this.parseTuple(isDistinct, known);
     }
+  }
+
+  /** The node that is defined with a number; 0 if the number is defined already. */
+  reserveDefinition(number: number): number {
+    const known = this.byNumber.get(number);
+    if (known !== 0 && this.forward.get(number) === 0) return 0;
+    const node = known || this.reader.module.metadata.reserve("", false);
+    this.forward.set(number, 0);
+    this.byNumber.set(number, node);
+    return node;
   }
 
   private redefine(): never {
@@ -249,40 +255,6 @@ export class MetadataReader {
   finish(): void {
     const first = this.forward.first();
     if (first !== undefined) this.reader.lexer.fail(first[1] - 1, `use of undefined metadata '!${first[0]}'`);
-  }
-}
-
-/** Positive numbers by number; 0 is none. Most keys are small. */
-class SparseNumbers {
-  private small: Int32Array = new Int32Array(1024);
-  private readonly large = new Map<number, number>();
-
-  get(key: number): number {
-    if (key < this.small.length) return this.small[key]!;
-    return this.large.get(key) ?? 0;
-  }
-
-  set(key: number, value: number): void {
-    if (key >= this.small.length && key < this.small.length * 2) this.grow();
-    if (key < this.small.length) this.small[key] = value;
-    else this.large.set(key, value);
-  }
-
-  private grow(): void {
-    this.small = grown(this.small);
-    for (const [key, value] of this.large) {
-      if (key >= this.small.length) continue;
-      this.small[key] = value;
-      this.large.delete(key);
-    }
-  }
-
-  /** The entry with the lowest key. */
-  first(): readonly [key: number, value: number] | undefined {
-    const key = this.small.findIndex((value) => value !== 0);
-    const entry = key < 0 ? undefined : ([key, this.small[key]!] as const);
-    const [large] = [...this.large].filter(([, value]) => value !== 0).sort(([a], [b]) => a - b);
-    return entry ?? large;
   }
 }
 

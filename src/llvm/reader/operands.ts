@@ -34,6 +34,27 @@ export function addRow(
   return row;
 }
 
+/** Adds a row with one operand; with up to three in the functions that follow. */
+export function addUnary(state: FunctionState, code: number, type: Type, detail: number, a: number): number {
+  const row = state.code.add(code, type, detail);
+  state.code.operand(a);
+  return row;
+}
+
+export function addBinary(
+  { code }: FunctionState,
+  kind: number,
+  type: Type,
+  detail: number,
+  a: number,
+  b: number,
+): number {
+  const row = code.add(kind, type, detail);
+  code.operand(a);
+  code.operand(b);
+  return row;
+}
+
 /** Whether flags of floats may be on an instruction with a result. */
 export function hasFastFlags(type: Type): boolean {
   if (StructType.is(type)) {

@@ -21,9 +21,13 @@ import { opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import type { Replacement } from "../upgrade/index.ts";
 import type { FunctionAttributes } from "./attributes.ts";
+import { InstructionTemplates } from "./instruction-templates.ts";
 import { Lexer } from "./lexer.ts";
+import type { LocationLines } from "./location-lines.ts";
 import type { MetadataReader } from "./metadata.ts";
+import { RowTable } from "./row-table.ts";
 import { token } from "./token.ts";
+import { WordCache } from "./word-cache.ts";
 
 /** A struct that was named: its type, and where it was named first without a definition. */
 export interface NamedStruct {
@@ -73,8 +77,13 @@ export class Reader {
   readonly knownBlockAddresses = new Map<string, Constant>();
   /** Numbers in the text of blocks without names, by function. */
   readonly blockNumbers = new Map<LLVMFunction, ReadonlyMap<number, number>>();
+  /** Values of the function that is read: see {@link FunctionState}. */
+  readonly namedRows = new RowTable();
+  readonly numberedRows = new RowTable();
+  readonly templates: InstructionTemplates;
   /** Set by the reader of modules. */
   metadata!: MetadataReader;
+  locations!: LocationLines;
   /** The type that the pointer read last pointed to in text with typed pointers. */
   pointee: Type | undefined = undefined;
   /** Types of calls of functions that are not declared yet. */
@@ -98,6 +107,7 @@ export class Reader {
     this.context = context;
     this.lexer = new Lexer(source);
     this.module = new Module(context, name);
+    this.templates = new InstructionTemplates(this.lexer, this.module.code);
     this.voidType = voidType(context);
     this.tokenType = tokenType(context);
     this.metadataType = MetadataType.get(context, NO_PARAMETERS);
@@ -115,11 +125,23 @@ export class Reader {
   }
 
   private readonly opcodes = new Map<string, number>(Object.entries(opcode));
+  private readonly opcodesOfTexts = new WordCache<number>();
 
-  /** The opcode of a word; -1 for none. */
-  opcodeOf(word: string): number {
-    return this.opcodes.get(word) ?? -1;
+  /** The opcode of the current word; -1 for none. */
+  opcodeOfWord(): number {
+    const { lexer } = this;
+    const id = lexer.textId();
+    const known = this.opcodesOfTexts.get(id);
+    if (known !== undefined) return known;
+    const code = this.opcodes.get(lexer.textOfId(id)) ?? -1;
+    this.opcodesOfTexts.set(id, code);
+    return code;
   }
+
+  /** Types that are one word, by the numbers of the words. */
+  readonly wordTypes = new WordCache<Type>();
+  /** Constants that are one token, by type and the number of the token's text. */
+  readonly tokenConstants = new Map<number, number>();
 
   // ---- calls
 

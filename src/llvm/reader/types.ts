@@ -61,6 +61,10 @@ export function parseAnyType(reader: Reader, message: string, allowsVoid: boolea
     lexer.next();
     return lexer.kind === 42 || lexer.kind === 40 || lexer.kind === token.word ? suffixes(reader, type, 0, true) : type;
   }
+  if (lexer.kind === token.word) {
+    const type = knownWord(reader);
+    if (type !== undefined) return type;
+  }
   return reader.nested(() => {
     const { begin } = lexer;
     const type = parsePrimary(reader, message);
@@ -70,6 +74,15 @@ export function parseAnyType(reader: Reader, message: string, allowsVoid: boolea
     }
     return suffixes(reader, type, begin, allowsVoid);
   });
+}
+
+/** Reads a type of one word that was read before, with nothing after it that may belong to the type; else reads nothing. */
+function knownWord(reader: Reader): Type | undefined {
+  const { lexer } = reader;
+  const type = reader.wordTypes.get(lexer.textId());
+  if (type === undefined || !lexer.isTypeComplete()) return undefined;
+  lexer.next();
+  return type;
 }
 
 function parsePrimary(reader: Reader, message: string): Type {
@@ -105,14 +118,17 @@ function parseWord(reader: Reader, message: string): Type {
   const { lexer, context } = reader;
   const word = lexer.text();
   if (word === "ptr") {
+    reader.wordTypes.set(lexer.textId(), reader.pointer(0));
     lexer.next();
     return reader.pointer(parseAddressSpace(reader));
   }
   if (word === "target") return parseTargetType(reader);
   const simple = Object.hasOwn(SIMPLE, word) ? SIMPLE[word] : undefined;
   if (simple === undefined) return lexer.failHere(message);
+  const type = simple(context);
+  if (!VoidType.is(type)) reader.wordTypes.set(lexer.textId(), type);
   lexer.next();
-  return simple(context);
+  return type;
 }
 
 /** `addrspace(3)`, `addrspace("A")`; 0 if it is missing. */

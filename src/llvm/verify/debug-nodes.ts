@@ -2,6 +2,7 @@
 
 import { expressionElements, expressionSteps } from "../expression-words.ts";
 import { type MetadataNode, type MetadataOperand, operandsInOrder } from "../metadata.ts";
+import { LocationNode } from "../source-location.ts";
 import { check, checkDebug } from "./finding.ts";
 import { constantOperand, integerOperand, integerWidth, stringOperandOf, type Verification } from "./verification.ts";
 
@@ -76,10 +77,19 @@ export class DebugNodes {
     const node = this.v.node(number);
     const rule = RULES[node.kind];
     if (rule !== undefined) this.v.attempt(() => rule(this, node));
+    if (node instanceof LocationNode) {
+      this.visitLocation(node, locations);
+      return;
+    }
     const { length } = this.pending;
     for (const operand of operandsInOrder(node)) this.visitOperand(operand, locations);
     reverseFrom(this.pending, length);
     if (node.kind === "") checkTripCount(node);
+  }
+
+  private visitLocation({ scope, inlinedAt }: LocationNode, locations: Locations): void {
+    if (inlinedAt !== 0) this.visitOperand({ node: inlinedAt }, locations);
+    if (scope !== 0 && this.visited[scope] === 0) this.visitOperand({ node: scope }, locations);
   }
 
   private visitOperand(operand: MetadataOperand, locations: Locations): void {
@@ -131,10 +141,18 @@ export class DebugNodes {
     checkDebug(this.isOneOf(node, "scope", SCOPES), message);
   }
 
+  private readonly subprograms = new Map<MetadataNode, MetadataNode | undefined>();
+
   /** The subprogram that a local scope is in. */
   subprogramOf(scope: MetadataNode | undefined): MetadataNode | undefined {
+    if (scope === undefined || scope.kind === "DISubprogram") return scope;
+    if (!this.subprograms.has(scope)) this.subprograms.set(scope, this.followScope(scope));
+    return this.subprograms.get(scope);
+  }
+
+  private followScope(scope: MetadataNode): MetadataNode | undefined {
     const seen = new Set<MetadataNode>();
-    let at = scope;
+    let at: MetadataNode | undefined = scope;
     while (at !== undefined && at.kind !== "DISubprogram") {
       if (!isLocalScope(at) || seen.has(at)) return undefined;
       seen.add(at);
@@ -349,9 +367,11 @@ const expression: Rule = (_, node) => checkDebug(stepsOf(node) !== undefined, "i
 
 const RULES: Readonly<Partial<Record<string, Rule>>> = {
   DILocation: (nodes, node) => {
-    const scope = nodes.node(node, "scope");
+    const scope = nodes.v.scopeOf(node);
     checkDebug(isLocalScope(scope), "location requires a valid scope");
-    checkDebug(nodes.isKind(node, "inlinedAt", "DILocation"), "inlined-at should be a location");
+    const isInlined = !(node instanceof LocationNode) || node.inlinedAt !== 0;
+    const isPlace = !isInlined || nodes.isKind(node, "inlinedAt", "DILocation");
+    checkDebug(isPlace, "inlined-at should be a location");
     const isType = scope?.kind === "DISubprogram" && !isDefinition(scope);
     checkDebug(!isType, "scope points into the type hierarchy");
   },

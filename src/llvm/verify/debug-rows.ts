@@ -6,6 +6,7 @@ import type { DebugRecord } from "../code.ts";
 import type { MetadataNode } from "../metadata.ts";
 import type { LLVMFunction } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
+import { LocationNode } from "../source-location.ts";
 import { checkFragment, type DebugNodes, isArtificial, isLocalScope, parameterNumber, stepsOf } from "./debug-nodes.ts";
 import { checkDebug } from "./finding.ts";
 import type { Verification } from "./verification.ts";
@@ -120,9 +121,9 @@ export class DebugRows {
     const node = this.v.node(location);
     if (node.kind !== "DILocation") return;
     this.v.attempt(() => {
-      const isLocal = isLocalScope(this.v.fieldNode(node, "scope"));
+      const isLocal = isLocalScope(this.v.scopeOf(node));
       checkDebug(isLocal, "DILocation's scope must be a DILocalScope");
-      const scope = this.v.fieldNode(this.outermost(node), "scope");
+      const scope = this.v.scopeOf(this.outermost(node));
       const found = scope && this.nodes.subprogramOf(scope);
       const isOwn = found === undefined || found.number === this.own;
       checkDebug(isOwn, "!dbg attachment points at wrong subprogram for function");
@@ -131,6 +132,7 @@ export class DebugRows {
 
   /** The location in the function itself of a place that was inlined. */
   private outermost(location: MetadataNode): MetadataNode {
+    if (location instanceof LocationNode && location.inlinedAt === 0) return location;
     const seen = new Set<MetadataNode>();
     let at = location;
     for (let next = this.v.fieldNode(at, "inlinedAt"); next !== undefined && !seen.has(next); ) {
@@ -171,7 +173,7 @@ export class DebugRows {
     const label = this.v.node(variable);
     checkDebug(label.kind === "DILabel", "invalid #dbg_label intrinsic variable");
     checkDebug(location !== 0, "#dbg_label record requires a !dbg attachment");
-    const [a, b] = [label, this.v.node(location)].map((one) => this.nodes.subprogramOf(this.v.fieldNode(one, "scope")));
+    const [a, b] = [label, this.v.node(location)].map((one) => this.nodes.subprogramOf(this.v.scopeOf(one)));
     const message = "mismatched subprogram between #dbg_label label and !dbg attachment";
     checkDebug(a === undefined || b === undefined || a === b, message);
   }
@@ -188,7 +190,7 @@ export class DebugRows {
     if (record.kind === "assign") this.checkAssignment(record, row);
     const location = record.location === 0 ? undefined : this.v.node(record.location);
     checkDebug(location?.kind === "DILocation", "invalid #dbg record DILocation");
-    const [a, b] = [variable, location].map((one) => this.nodes.subprogramOf(this.v.fieldNode(one, "scope")));
+    const [a, b] = [variable, location].map((one) => this.nodes.subprogramOf(this.v.scopeOf(one)));
     const isSame = a === undefined || b === undefined || a === b;
     checkDebug(isSame, "mismatched subprogram between #dbg record variable and DILocation");
     if (a !== undefined && b !== undefined) this.checkArgument(variable, location);

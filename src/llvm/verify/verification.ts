@@ -6,6 +6,7 @@ import type { Constant } from "../constant.ts";
 import { findIntrinsic, type Intrinsic } from "../intrinsics.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
 import { LLVMFunction, type Module } from "../module.ts";
+import { LocationNode } from "../source-location.ts";
 import { DebugViolation } from "./finding.ts";
 
 export class Verification {
@@ -86,6 +87,12 @@ export class Verification {
   field(node: MetadataNode, name: string): MetadataOperand {
     for (const field of node.fields) if (field.name === name) return field.operand;
     return undefined;
+  }
+
+  /** The scope of a node, which a location has without fields. */
+  scopeOf(node: MetadataNode): MetadataNode | undefined {
+    if (!(node instanceof LocationNode)) return this.fieldNode(node, "scope");
+    return node.scope === 0 ? undefined : this.node(node.scope);
   }
 
   fieldNode(node: MetadataNode, name: string): MetadataNode | undefined {

@@ -2,16 +2,20 @@
 
 import type { AttributeSet } from "../attribute.ts";
 import type { Constant } from "../constant.ts";
-import { INLINE_KINDS, type MetadataOperand, operandsInOrder } from "../metadata.ts";
+import { INLINE_KINDS, type MetadataNode, operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
+import { LocationNode } from "../source-location.ts";
 
 export class Numbers {
   private readonly module: Module;
   private readonly groups = new Map<AttributeSet, number>();
-  private readonly slots = new Map<number, number>();
+  /** Numbers of nodes in the text, plus one, and the nodes in their order. */
+  private readonly slots: Int32Array;
+  private readonly numbered: number[] = [];
 
   constructor(module: Module) {
     this.module = module;
+    this.slots = new Int32Array(module.metadata.nodes.length);
     for (const global of module.globals) {
       this.addAttachments(global.attachments);
       if (global.attributes.ofFunction !== undefined) this.group(global.attributes.ofFunction);
@@ -46,27 +50,35 @@ export class Numbers {
 
   /** Numbers a node and then all that it holds that have none yet. */
   addNode(node: number): void {
-    const pending = [node];
-    while (pending.length > 0) {
-      const next = pending.pop() ?? 0;
-      if (next === 0 || this.slots.has(next)) continue;
+    if (node === 0 || this.slots[node] !== 0) return;
+    const { pending } = this;
+    pending.push(node);
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next === 0 || this.slots[next] !== 0) continue;
       const found = this.module.metadata.node(next);
       if (INLINE_KINDS.has(found.kind)) continue;
-      this.slots.set(next, this.slots.size);
-      pending.push(...operandsInOrder(found).map(nodeOf).reverse());
+      this.slots[next] = this.numbered.push(next);
+      if (found instanceof LocationNode) pending.push(found.inlinedAt, found.scope);
+      else this.addHeld(found);
+    }
+  }
+
+  private readonly pending: number[] = [];
+
+  private addHeld(node: MetadataNode): void {
+    const operands = operandsInOrder(node);
+    for (let index = operands.length - 1; index >= 0; index--) {
+      const operand = operands[index];
+      if (operand !== undefined && "node" in operand) this.pending.push(operand.node);
     }
   }
 
   slot(node: number): number {
-    return this.slots.get(node) ?? -1;
+    return this.slots[node]! - 1;
   }
 
   /** Nodes in the order of their numbers. */
-  get nodes(): Iterable<number> {
-    return this.slots.keys();
+  get nodes(): readonly number[] {
+    return this.numbered;
   }
-}
-
-function nodeOf(operand: MetadataOperand): number {
-  return operand !== undefined && "node" in operand ? operand.node : 0;
 }

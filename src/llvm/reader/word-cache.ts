@@ -1,0 +1,15 @@
+// What words of a text mean, by the numbers that the scanner gives to texts.
+
+/** A list without holes, which grows to the highest number that was set. */
+export class WordCache<T> {
+  private readonly values: (T | undefined)[] = [];
+
+  get(id: number): T | undefined {
+    return id < this.values.length ? this.values[id] : undefined;
+  }
+
+  set(id: number, value: T): void {
+    while (this.values.length <= id) this.values.push(undefined);
+    this.values[id] = value;
+  }
+}
