@@ -8,6 +8,7 @@ import {
   DenseArrayAttr,
   denseI32Array,
   type Operation,
+  type OpId,
   type Region,
   type Store,
   type Trait,
@@ -126,7 +127,7 @@ export class Layout {
   }
 
   /** Where the groups begin, and after them where the last one ends, where an attribute gives their sizes. */
-  segmentStarts(store: Store, op: number, what: "operand" | "result"): readonly number[] | undefined {
+  segmentStarts(store: Store, op: OpId, what: "operand" | "result"): readonly number[] | undefined {
     const property = what === "operand" ? this.operandSegmentIndex : this.resultSegmentIndex;
     if (property < 0) return undefined;
     const attr = store.properties(op)[property];

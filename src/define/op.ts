@@ -7,6 +7,7 @@ import {
   denseI32Array,
   OpDef,
   type Operation,
+  type OpId,
   type OpState,
   type PropertyDef,
   type PropertyTuple,
@@ -68,7 +69,7 @@ export interface OpSpec<A, R, G = None, S = None> {
    */
   verifySymbolUses?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
   /** Whether the checks of symbols look at more than that for an op, though `verifiesTypes` is set. */
-  looksAround?(store: Store, op: number): boolean;
+  looksAround?(store: Store, op: OpId): boolean;
   /** Names that results ask for when printed. */
   names?(op: Operation, setName: SetName): void;
   /** The name that the only result asks for, where properties and type decide it: quicker than `names`. */

@@ -2,10 +2,12 @@
 
 import type { WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
+import type { AttributeId } from "./ids.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 /** An attribute: immutable and uniqued in its context, so that equality is `===`. */
 export class Attribute extends Uniqued {
+  declare readonly id: AttributeId;
   readonly def: AnyAttrDef;
   /** All parameters; each is a field of the attribute too. */
   readonly params: object;
@@ -125,12 +127,12 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
 const definitions: (AnyAttrDef | undefined)[] = [];
 
 /** The id of the attribute of these words, which begin with the index of a definition. No attribute is made. @internal */
-export function attributeId(context: Context, words: Int32Array, begin: number, end: number): number {
+export function attributeId(context: Context, words: Int32Array, begin: number, end: number): AttributeId {
   const table = context.attributeTable;
   const id = table.intern(words, begin, end);
-  if (id > 0) return id;
+  if (id > 0) return id as AttributeId;
   if (definitions[words[begin]!]!.isPlain(context, words, begin + 1, end)) table.setPlain(-id);
-  return -id;
+  return -id as AttributeId;
 }
 
 /** The attribute of an id; undefined for 0. @internal */

@@ -2,6 +2,7 @@
 
 import { assert } from "../support/assert.ts";
 import type { Attribute } from "./attribute.ts";
+import { type BlockId, type LocationId, NO_ID, type OpId, type ValueId } from "./ids.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +11,7 @@ import type { Value } from "./value.ts";
 
 /** One successor of an op, in the list of its block's users. */
 export class Successor {
-  readonly op: number;
+  readonly op: OpId;
   readonly index: number;
   /** Control may go there. A reference (`merge(^m)`) only names the block: see the Store's header. */
   readonly isEdge: boolean;
@@ -18,7 +19,7 @@ export class Successor {
   next: Successor | undefined = undefined;
   previous: Successor | undefined = undefined;
 
-  constructor(op: number, index: number, block: Block, isEdge: boolean) {
+  constructor(op: OpId, index: number, block: Block, isEdge: boolean) {
     this.op = op;
     this.index = index;
     this.isEdge = isEdge;
@@ -55,20 +56,20 @@ function predecessorOf({ block, op, isEdge }: Successor): Block | undefined {
 }
 
 /** The arguments of most blocks: none, in one shared list. */
-const NO_NUMBERS: number[] = [];
+const NO_NUMBERS: never[] = [];
 
 /** A block: arguments and a list of ops, the last of which may be a terminator. */
 export class Block {
   readonly store: Store;
-  readonly id: number;
-  private ids: number[] = NO_NUMBERS;
-  private locations: number[] = NO_NUMBERS;
+  readonly id: BlockId;
+  private ids: ValueId[] = NO_NUMBERS;
+  private locations: LocationId[] = NO_NUMBERS;
   region: Region | undefined = undefined;
   next: Block | undefined = undefined;
   previous: Block | undefined = undefined;
   /** Ids of the first and last op; 0 if the block is empty. */
-  first = 0;
-  last = 0;
+  first: OpId = NO_ID;
+  last: OpId = NO_ID;
   /** The order numbers of the ops are increasing. */
   ordered = true;
   /** The successor lists that name this block, newest first. */
@@ -78,7 +79,7 @@ export class Block {
 
   constructor(store: Store) {
     this.store = store;
-    this.id = store.blocks.length;
+    this.id = store.blocks.length as BlockId;
     store.blocks.push(this);
   }
 
@@ -110,12 +111,12 @@ export class Block {
   }
 
   /** Value ids of the arguments. */
-  get argumentIds(): readonly number[] {
+  get argumentIds(): readonly ValueId[] {
     return this.ids;
   }
 
   /** Locations of the arguments, as the Store keeps locations. */
-  get argumentLocations(): readonly number[] {
+  get argumentLocations(): readonly LocationId[] {
     return this.locations;
   }
 
@@ -139,12 +140,12 @@ export class Block {
     return this.store.typeOfValue(id);
   }
 
-  addArgument(type: Type, location: Attribute | number): Value {
+  addArgument(type: Type, location: Attribute | LocationId): Value {
     return this.store.value(this.store.addBlockArgument(this, type.id, this.store.locationId(location)));
   }
 
   /** Inserts an argument before the argument `index`. */
-  insertArgument(index: number, type: Type, location: Attribute | number): Value {
+  insertArgument(index: number, type: Type, location: Attribute | LocationId): Value {
     const value = this.addArgument(type, location);
     this.ids.splice(index, 0, ...this.ids.splice(-1, 1));
     this.locations.splice(index, 0, ...this.locations.splice(-1, 1));
@@ -167,7 +168,7 @@ export class Block {
   }
 
   /** For the store: a new value is the last argument. */
-  pushArgument(value: number, location: number): void {
+  pushArgument(value: ValueId, location: LocationId): void {
     if (this.ids === NO_NUMBERS) {
       this.ids = [value];
       this.locations = [location];
@@ -178,7 +179,7 @@ export class Block {
   }
 
   /** Gives every argument another location. */
-  mapArgumentLocations(locationOf: (location: number) => number): void {
+  mapArgumentLocations(locationOf: (location: LocationId) => LocationId): void {
     if (this.ids.length > 0) this.locations = this.locations.map(locationOf);
   }
 
@@ -194,7 +195,7 @@ export class Block {
   *ops(): Generator<Operation> {
     const store = this.store;
     for (let id = this.first; id !== 0; ) {
-      const next = store.opNext[id] ?? 0;
+      const next = store.opNext[id]!;
       const op = store.operation(id);
       if (op !== undefined) yield op;
       id = next;
@@ -205,7 +206,7 @@ export class Block {
   firstOpWhere(matches: (def: OpDef) => boolean): Operation | undefined {
     const { store } = this;
     let passed: OpDef | undefined;
-    for (let id = this.first; id !== 0; id = store.opNext[id] ?? 0) {
+    for (let id = this.first; id !== 0; id = store.opNext[id]!) {
       const def = store.def(id);
       if (def !== passed && matches(def)) return store.operationOf(id);
       passed = def;
@@ -288,7 +289,7 @@ export class Block {
 
   /** Ends all uses that ops inside make of values and blocks. */
   dropAllReferences(): void {
-    for (let id = this.last; id !== 0; id = this.store.opPrevious[id] ?? 0) this.store.dropReferences(id);
+    for (let id = this.last; id !== 0; id = this.store.opPrevious[id]!) this.store.dropReferences(id);
   }
 
   eraseContent(): void {
@@ -317,7 +318,7 @@ const FEW = 16;
 export class Region {
   readonly store: Store;
   /** Id of the op that holds the region; 0 while it is detached. */
-  parent = 0;
+  parent: OpId = NO_ID;
   firstBlock: Block | undefined = undefined;
   lastBlock: Block | undefined = undefined;
   /** Counts changes of what symbols the region holds, for symbol tables. */

@@ -5,6 +5,7 @@ import type { Block } from "./block.ts";
 import type { NamedAttribute } from "./builtin-attrs.ts";
 import { dictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
+import { type LocationId, NO_ID, type TypeId, type ValueId } from "./ids.ts";
 import { unknownLoc } from "./location.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
@@ -24,7 +25,7 @@ export interface OpState {
   /** The number of regions, all empty at first. */
   readonly regions?: number;
   /** Where not given, the location of the builder; also as the number that {@link Operation.locationNumber} gives. */
-  readonly location?: Attribute | number;
+  readonly location?: Attribute | LocationId;
 }
 
 const NONE: readonly never[] = [];
@@ -35,7 +36,7 @@ export class Builder {
   /** Where ops go: before `before`, or at the end of `block`; nowhere while both are undefined. */
   block: Block | undefined = undefined;
   before: Operation | undefined = undefined;
-  location: Attribute | number;
+  location: Attribute | LocationId;
 
   constructor(store: Store) {
     this.store = store;
@@ -79,21 +80,20 @@ export class Builder {
   create(def: OpDef, state: OpState = {}): Operation {
     const { store, context } = this;
     const { operands = NONE, resultTypes = NONE, properties, attributes = NONE, regions = 0 } = state;
-    const operandIds: number[] = [];
+    const operandIds: ValueId[] = [];
     for (const operand of operands) operandIds.push(operand.id);
-    const typeIds: number[] = [];
+    const typeIds: TypeId[] = [];
     for (const type of resultTypes) typeIds.push(type.id);
     const defId = context.opId(def);
-    const id = store.createOp(
-      defId,
-      store.locationId(state.location ?? this.location),
-      operandIds,
-      operandIds.length,
-      typeIds,
-      typeIds.length,
-      properties === undefined ? def.defaultProperties(context, defId) : def.propertiesId(context, defId, properties),
-      attributes.length === 0 ? 0 : dictionaryAttr(context, attributes).id,
-    );
+    const id = store.createOp({
+      def: defId,
+      location: store.locationId(state.location ?? this.location),
+      operands: operandIds,
+      resultTypes: typeIds,
+      properties:
+        properties === undefined ? def.defaultProperties(context, defId) : def.propertiesId(context, defId, properties),
+      attributes: attributes.length === 0 ? NO_ID : dictionaryAttr(context, attributes).id,
+    });
     if (state.successors !== undefined) for (const block of state.successors) store.addSuccessor(id, block, true);
     for (let count = regions; count > 0; count--) store.addRegion(id);
     return this.insert(store.operationOf(id));

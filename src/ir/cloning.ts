@@ -2,6 +2,7 @@
 
 import { assert } from "../support/assert.ts";
 import { Block, type Region } from "./block.ts";
+import { type Column, idAfter, type OpId, type TypeId, type ValueId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Value } from "./value.ts";
@@ -9,7 +10,7 @@ import type { Value } from "./value.ts";
 /** Maps values and blocks of the original to those of the copy. */
 export class Mapping {
   /** By id; the copies are of one store. */
-  private readonly values = new Map<number, number>();
+  private readonly values = new Map<ValueId, ValueId>();
   private copies: Store | undefined = undefined;
   readonly blocks = new Map<Block, Block>();
 
@@ -28,12 +29,12 @@ export class Mapping {
   }
 
   /** The same for ids of values of `store`, the store of the copies. */
-  mapId(original: number, copy: number, store: Store): void {
+  mapId(original: ValueId, copy: ValueId, store: Store): void {
     this.copies = store;
     this.values.set(original, copy);
   }
 
-  idOf(original: number): number | undefined {
+  idOf(original: ValueId): ValueId | undefined {
     return this.values.get(original);
   }
 
@@ -51,23 +52,20 @@ export function cloneOp(op: Operation, mapping: Mapping = new Mapping(), target:
 }
 
 /** Copies everything of an op but its operands and regions. */
-function cloneWithoutRegions(store: Store, op: number, mapping: Mapping, target: Store): number {
+function cloneWithoutRegions(store: Store, op: OpId, mapping: Mapping, target: Store): OpId {
   assert(target.context === store.context, "an op is copied into another context");
-  const first = store.opResults[op] ?? 0;
-  const results = store.opResultCount[op] ?? 0;
-  const copy = target.createOp(
-    store.opDef[op] ?? 0,
-    target === store ? (store.opLocation[op] ?? 0) : target.locationId(store.location(store.opLocation[op] ?? 0)),
-    [],
-    0,
-    results === 0 ? [] : store.valueType.subarray(first, first + results),
-    results,
-    store.opProperties[op] ?? 0,
-    store.opAttrs[op] ?? 0,
-  );
-  target.opOrigin[copy] = store.opOrigin[op] ?? 0;
-  const copied = target.opResults[copy] ?? 0;
-  for (let index = 0; index < results; index++) mapping.mapId(first + index, copied + index, target);
+  const first = store.firstResult(op);
+  const results = store.resultCount(op);
+  const copy = target.createOp({
+    def: store.defId(op),
+    location: target === store ? store.locationOf(op) : target.locationId(store.location(store.locationOf(op))),
+    resultTypes: results === 0 ? [] : (store.valueType.subarray(first, first + results) as Column<TypeId>),
+    properties: store.propertiesId(op),
+    attributes: store.attributesId(op),
+  });
+  target.opOrigin[copy] = store.originOf(op);
+  const copied = target.firstResult(copy);
+  for (let index = 0; index < results; index++) mapping.mapId(idAfter(first, index), idAfter(copied, index), target);
   if (store.opExtras[op] === 0) return copy;
   for (const { block, isEdge } of store.extrasOf(op).successors) {
     target.addSuccessor(copy, mapping.block(block), isEdge);
@@ -75,19 +73,18 @@ function cloneWithoutRegions(store: Store, op: number, mapping: Mapping, target:
   return copy;
 }
 
-function setMappedOperands(store: Store, op: number, copy: number, mapping: Mapping, target: Store): void {
-  const count = store.opOperandCount[op] ?? 0;
+function setMappedOperands(store: Store, op: OpId, copy: OpId, mapping: Mapping, target: Store): void {
+  const count = store.operandCount(op);
   if (count === 0) return;
-  const first = store.opOperands[op] ?? 0;
-  const operands: number[] = [];
-  for (let slot = first; slot < first + count; slot++) {
-    const value = store.useValue[slot] ?? 0;
+  const operands: ValueId[] = [];
+  for (let index = 0; index < count; index++) {
+    const value = store.operandId(op, index);
     operands.push(mapping.idOf(value) ?? value);
   }
   target.setOperands(copy, operands);
 }
 
-function cloneRegionsOf(store: Store, op: number, copy: number, mapping: Mapping, target: Store): void {
+function cloneRegionsOf(store: Store, op: OpId, copy: OpId, mapping: Mapping, target: Store): void {
   if (store.opExtras[op] === 0) return;
   for (const region of store.extrasOf(op).regions) cloneRegion(region, target.addRegion(copy), mapping);
 }
@@ -102,10 +99,10 @@ export function cloneRegion(from: Region, to: Region, mapping: Mapping, after: B
   for (let block = from.firstBlock; block !== undefined; block = block.next) {
     last = cloneBlockShell(block, to, last, mapping);
   }
-  const copies: number[] = [];
+  const copies: OpId[] = [];
   for (let block = from.firstBlock; block !== undefined; block = block.next) {
     const copiedBlock = mapping.block(block);
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
       const copy = cloneWithoutRegions(store, op, mapping, to.store);
       to.store.appendOp(copiedBlock, copy);
       copies.push(copy);
@@ -113,8 +110,8 @@ export function cloneRegion(from: Region, to: Region, mapping: Mapping, after: B
   }
   let next = 0;
   for (let block = from.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-      const copy = copies[next++] ?? 0;
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      const copy = copies[next++]!;
       setMappedOperands(store, op, copy, mapping, to.store);
       cloneRegionsOf(store, op, copy, mapping, to.store);
     }

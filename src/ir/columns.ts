@@ -12,178 +12,206 @@
 import { assert } from "../support/assert.ts";
 import { grown } from "../support/byte-table.ts";
 import type { Context } from "./context.ts";
+import {
+  type AttributeId,
+  type BlockId,
+  type Column,
+  type DefId,
+  idAfter,
+  type LocationId,
+  type OpId,
+  type OwnerId,
+  type PropertiesId,
+  type SlotId,
+  type TypeId,
+  type ValueId,
+} from "./ids.ts";
 import { SourceLocations } from "./source-locations.ts";
 
 /** @internal */
 export class Columns extends SourceLocations {
   opCount = 1;
-  opDef: Uint16Array;
+  opDef: Column<DefId, Uint16Array>;
   opOperandCount: Int32Array;
-  opOperands: Int32Array;
+  opOperands: Column<SlotId>;
   opResultCount: Int32Array;
-  opResults: Int32Array;
-  opProperties: Int32Array;
+  opResults: Column<ValueId>;
+  opProperties: Column<PropertiesId>;
   /** Id of the dictionary of discardable attributes; 0 if there are none. */
-  opAttrs: Int32Array;
+  opAttrs: Column<AttributeId>;
   opExtras: Int32Array;
-  opPrevious: Int32Array;
-  opNext: Int32Array;
-  opBlock: Int32Array;
+  opPrevious: Column<OpId>;
+  opNext: Column<OpId>;
+  opBlock: Column<BlockId>;
   opOrder: Int32Array;
-  opLocation: Int32Array;
+  opLocation: Column<LocationId>;
   /** By op: the word of the instruction of a SPIR-V binary that it comes from; 0 if it comes from none. */
   opOrigin: Uint32Array;
   /** The origin that ops get when they are created. */
   origin = 0;
 
   valueCount = 1;
-  valueType: Int32Array;
-  valueOwner: Int32Array;
+  valueType: Column<TypeId>;
+  valueOwner: Column<OwnerId>;
   valueIndex: Int32Array;
   /** First operand slot that uses the value. */
-  valueUse: Int32Array;
+  valueUse: Column<SlotId>;
 
   useCount = 1;
-  useValue: Int32Array;
-  useOp: Int32Array;
-  useNext: Int32Array;
-  usePrevious: Int32Array;
+  useValue: Column<ValueId>;
+  useOp: Column<OpId>;
+  useNext: Column<SlotId>;
+  usePrevious: Column<SlotId>;
 
   /** `capacity` is the expected number of ops. */
   constructor(context: Context, capacity = 256) {
     super(context);
     const ops = Math.max(capacity, 64);
-    this.opDef = new Uint16Array(ops);
+    this.opDef = new Uint16Array(ops) as Column<DefId, Uint16Array>;
     this.opOperandCount = new Int32Array(ops);
-    this.opOperands = new Int32Array(ops);
+    this.opOperands = new Int32Array(ops) as Column<SlotId>;
     this.opResultCount = new Int32Array(ops);
-    this.opResults = new Int32Array(ops);
-    this.opProperties = new Int32Array(ops);
-    this.opAttrs = new Int32Array(ops);
+    this.opResults = new Int32Array(ops) as Column<ValueId>;
+    this.opProperties = new Int32Array(ops) as Column<PropertiesId>;
+    this.opAttrs = new Int32Array(ops) as Column<AttributeId>;
     this.opExtras = new Int32Array(ops);
-    this.opPrevious = new Int32Array(ops);
-    this.opNext = new Int32Array(ops);
-    this.opBlock = new Int32Array(ops);
+    this.opPrevious = new Int32Array(ops) as Column<OpId>;
+    this.opNext = new Int32Array(ops) as Column<OpId>;
+    this.opBlock = new Int32Array(ops) as Column<BlockId>;
     this.opOrder = new Int32Array(ops);
-    this.opLocation = new Int32Array(ops);
+    this.opLocation = new Int32Array(ops) as Column<LocationId>;
     this.opOrigin = new Uint32Array(ops);
-    this.valueType = new Int32Array(ops);
-    this.valueOwner = new Int32Array(ops);
+    this.valueType = new Int32Array(ops) as Column<TypeId>;
+    this.valueOwner = new Int32Array(ops) as Column<OwnerId>;
     this.valueIndex = new Int32Array(ops);
-    this.valueUse = new Int32Array(ops);
-    this.useValue = new Int32Array(ops * 2);
-    this.useOp = new Int32Array(ops * 2);
-    this.useNext = new Int32Array(ops * 2);
-    this.usePrevious = new Int32Array(ops * 2);
+    this.valueUse = new Int32Array(ops) as Column<SlotId>;
+    this.useValue = new Int32Array(ops * 2) as Column<ValueId>;
+    this.useOp = new Int32Array(ops * 2) as Column<OpId>;
+    this.useNext = new Int32Array(ops * 2) as Column<SlotId>;
+    this.usePrevious = new Int32Array(ops * 2) as Column<SlotId>;
   }
 
   // ---- ops
 
   /** The id of an op that is there. */
-  private live(op: number): number {
+  private live(op: OpId): OpId {
     assert(this.opDef[op] !== 0, "the op has been erased");
     return op;
   }
 
   /** The next op of the block; 0 after the last. */
-  nextOp(op: number): number {
+  nextOp(op: OpId): OpId {
     return this.opNext[this.live(op)]!;
   }
 
   /** The previous op of the block; 0 before the first. */
-  previousOp(op: number): number {
+  previousOp(op: OpId): OpId {
     return this.opPrevious[this.live(op)]!;
   }
 
   /** Whether an op has regions or successors. */
-  hasExtras(op: number): boolean {
+  hasExtras(op: OpId): boolean {
     return this.opExtras[this.live(op)] !== 0;
   }
 
-  operandCount(op: number): number {
+  operandCount(op: OpId): number {
     return this.opOperandCount[this.live(op)]!;
   }
 
   /** The slot of the first operand. The slots of the others follow. */
-  firstOperand(op: number): number {
+  firstOperand(op: OpId): SlotId {
     return this.opOperands[this.live(op)]!;
   }
 
   /** The id of an operand's value. */
-  operandId(op: number, index: number): number {
+  operandId(op: OpId, index: number): ValueId {
     return this.useValue[this.opOperands[this.live(op)]! + index]!;
   }
 
-  resultCount(op: number): number {
+  resultCount(op: OpId): number {
     return this.opResultCount[this.live(op)]!;
   }
 
   /** The id of the first result. The ids of the others follow. */
-  firstResult(op: number): number {
+  firstResult(op: OpId): ValueId {
     return this.opResults[this.live(op)]!;
   }
 
+  resultId(op: OpId, index: number): ValueId {
+    return idAfter(this.opResults[this.live(op)]!, index);
+  }
+
   /** The id of an op's definition in the context. */
-  defId(op: number): number {
+  defId(op: OpId): DefId {
     return this.opDef[this.live(op)]!;
   }
 
   /** The id of the tuple of inherent attributes in the context. */
-  propertiesId(op: number): number {
+  propertiesId(op: OpId): PropertiesId {
     return this.opProperties[this.live(op)]!;
   }
 
   /** The id of the dictionary of discardable attributes in the context; 0 for none. */
-  attributesId(op: number): number {
+  attributesId(op: OpId): AttributeId {
     return this.opAttrs[this.live(op)]!;
   }
 
   /** The location as the column has it. */
-  locationOf(op: number): number {
+  locationOf(op: OpId): LocationId {
     return this.opLocation[this.live(op)]!;
   }
 
   /** The word of a SPIR-V binary that an op comes from; 0 for none. */
-  originOf(op: number): number {
+  originOf(op: OpId): number {
     return this.opOrigin[this.live(op)]!;
   }
 
   /** The id of the block that an op is in; 0 for none. */
-  blockIdOf(op: number): number {
+  blockIdOf(op: OpId): BlockId {
     return this.opBlock[this.live(op)]!;
   }
 
   // ---- values and uses
 
   /** The id of a value's type; 0 if it is not known yet. */
-  typeIdOf(value: number): number {
+  typeIdOf(value: ValueId): TypeId {
     return this.valueType[value]!;
   }
 
   /** The op that defines a value, or the negative id of the block whose argument it is. */
-  ownerOf(value: number): number {
+  ownerOf(value: ValueId): OwnerId {
     assert(value !== 0, "the value has been erased");
     return this.valueOwner[value]!;
   }
 
+  /** The op that defines a value; 0 for arguments of blocks. */
+  definingOpId(value: ValueId): OpId {
+    return Math.max(this.ownerOf(value), 0) as OpId;
+  }
+
+  /** The block whose argument a value is; 0 for results of ops. */
+  argumentBlockId(value: ValueId): BlockId {
+    return Math.max(-this.ownerOf(value), 0) as BlockId;
+  }
+
   /** The slot of the newest use; 0 for a value without uses. */
-  firstUse(value: number): number {
+  firstUse(value: ValueId): SlotId {
     assert(value !== 0, "the value has been erased");
     return this.valueUse[value]!;
   }
 
   /** The slot of the next older use of the same value; 0 after the last. */
-  nextUse(slot: number): number {
+  nextUse(slot: SlotId): SlotId {
     return this.useNext[slot]!;
   }
 
   /** The id of the value in a slot. */
-  valueAt(slot: number): number {
+  valueAt(slot: SlotId): ValueId {
     return this.useValue[slot]!;
   }
 
   /** The op that a slot belongs to. */
-  userAt(slot: number): number {
+  userAt(slot: SlotId): OpId {
     return this.useOp[slot]!;
   }
 

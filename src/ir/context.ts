@@ -9,6 +9,7 @@ import { AttributeTable } from "./attribute-table.ts";
 import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.ts";
 import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
 import type { Dialect } from "./dialect.ts";
+import { type DefId, NO_ID, type PropertiesId } from "./ids.ts";
 import { LocationTable } from "./location-table.ts";
 import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
 import type { Type } from "./type.ts";
@@ -62,7 +63,7 @@ export class Context {
   readonly singles: (Uniqued | undefined)[] = [];
   private readonly pools: (Pool<Uniqued> | undefined)[] = [];
   private readonly stringIds = new Map<string, number>();
-  private readonly opIds = new Map<string, number>();
+  private readonly opIds = new Map<string, DefId>();
   private readonly singleProperties = new NumberColumn();
   private readonly tupleIds = new SequenceTable();
   private readonly integers: (IntegerType | undefined)[] = [];
@@ -82,7 +83,7 @@ export class Context {
     if (known !== undefined) return;
     this.dialects.set(dialect.name, dialect);
     for (const def of dialect.ops) {
-      this.opIds.set(def.name, this.opDefs.length);
+      this.opIds.set(def.name, this.opDefs.length as DefId);
       this.opDefs.push(def);
     }
     for (const other of dialect.dependencies ?? []) this.register(other);
@@ -101,22 +102,22 @@ export class Context {
   }
 
   /** The id of a definition of a registered dialect. */
-  opId(def: OpDef): number {
+  opId(def: OpDef): DefId {
     const id = this.opIds.get(def.name) ?? this.findOp(def.name);
     if (id === undefined || this.opDefs[id] !== def) throw new Bug(`'${def.name}' is not registered in this context`);
     return id;
   }
 
   /** The id of an op's name, or 0 if no registered dialect has it and it has not been used yet. */
-  opIdOfName(name: string): number {
+  opIdOfName(name: string): DefId {
     return this.opIds.get(name) ?? this.findOp(name);
   }
 
   /** Registers a definition that its dialect makes on demand; 0 if it has none of that name. */
-  private findOp(name: string): number {
+  private findOp(name: string): DefId {
     const def = this.dialects.get(name.slice(0, Math.max(name.indexOf("."), 0)))?.findOp?.(name);
-    if (def === undefined) return 0;
-    const id = this.opDefs.push(def) - 1;
+    if (def === undefined) return NO_ID;
+    const id = (this.opDefs.push(def) - 1) as DefId;
     this.opIds.set(name, id);
     return id;
   }
@@ -126,36 +127,36 @@ export class Context {
   }
 
   /** The id of a name that no registered dialect defines; its one property is a dictionary. */
-  unregisteredOpId(name: string): number {
+  unregisteredOpId(name: string): DefId {
     const known = this.opIds.get(name);
     if (known !== undefined) return known;
-    const id = this.opDefs.length;
+    const id = this.opDefs.length as DefId;
     this.opDefs.push(new OpDef({ name, registered: false }));
     this.opIds.set(name, id);
     return id;
   }
 
   /** The id of a property tuple; tuples of undefined only are the empty one. */
-  internProperties(tuple: PropertyTuple): number {
+  internProperties(tuple: PropertyTuple): PropertiesId {
     let last = tuple.length;
     while (last > 0 && tuple[last - 1] === undefined) last--;
-    if (last === 0) return 0;
+    if (last === 0) return NO_ID;
     if (last === 1) return this.internSingleProperty(tuple[0]);
     const { key } = this;
     key.count = 0;
     for (let index = 0; index < last; index++) key.push(tuple[index]?.id ?? 0);
     const known = this.tupleIds.get(key);
-    if (known !== 0) return known;
-    const id = this.propertyTuples.push(tuple.slice(0, last)) - 1;
+    if (known !== 0) return known as PropertiesId;
+    const id = (this.propertyTuples.push(tuple.slice(0, last)) - 1) as PropertiesId;
     this.tupleIds.add(key, id);
     return id;
   }
 
-  private internSingleProperty(attr: Attribute | undefined): number {
-    if (attr === undefined) return 0;
+  private internSingleProperty(attr: Attribute | undefined): PropertiesId {
+    if (attr === undefined) return NO_ID;
     const known = this.singleProperties.get(attr.id);
-    if (known !== 0) return known;
-    const id = this.propertyTuples.push([attr]) - 1;
+    if (known !== 0) return known as PropertiesId;
+    const id = (this.propertyTuples.push([attr]) - 1) as PropertiesId;
     this.singleProperties.set(attr.id, id);
     return id;
   }

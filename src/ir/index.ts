@@ -15,6 +15,7 @@ export * from "./collecting.ts";
 export * from "./context.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";
+export * from "./ids.ts";
 export * from "./inlining.ts";
 export * from "./integer-words.ts";
 export * from "./location.ts";

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Attribute } from "./attribute.ts";
 import type { Region } from "./block.ts";
 import type { Context } from "./context.ts";
+import { type DefId, NO_ID, type OpId, type PropertiesId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Type } from "./type.ts";
@@ -21,7 +22,7 @@ export interface Trait {
   /** The rule is checked before the op's constraints. */
   readonly isStructural?: boolean;
   /** Whether the rule certainly holds, told from column ids. */
-  readonly fast?: (store: Store, op: number) => boolean;
+  readonly fast?: (store: Store, op: OpId) => boolean;
   /** The rule looks at nothing but the types of operands and results and the properties: what has held once holds again. */
   readonly isByTypes?: boolean;
   /** How many of the last blocks that the op names are references and no edges, by its properties; the generic form does not say it. */
@@ -150,10 +151,10 @@ class PropertyTable {
 /** Ids of property tuples of a definition in a context, by those of the tuples that they complete. @internal */
 export interface Completions {
   /** The id of the tuple of default values. */
-  readonly ofNone: number;
-  readonly whole: Map<number, number>;
+  readonly ofNone: PropertiesId;
+  readonly whole: Map<PropertiesId, PropertiesId>;
   /** The same for tuples of generic forms. */
-  readonly stated: Map<number, number>;
+  readonly stated: Map<PropertiesId, PropertiesId>;
 }
 
 /** One kind of op. Definitions are values shared by all contexts. */
@@ -237,7 +238,7 @@ export class OpDef {
   }
 
   /** The same for what the generic form said. */
-  private withUnstated(context: Context, id: number): PropertyTuple {
+  private withUnstated(context: Context, id: PropertiesId): PropertyTuple {
     const tuple = context.propertyTuples[id]!;
     return this.properties.map(({ defaultValue, isStated }, index) =>
       isStated === true ? tuple[index] : (tuple[index] ?? defaultValue?.(context)),
@@ -245,24 +246,24 @@ export class OpDef {
   }
 
   /** The id of a property tuple that the generic form said, with the values of those that it need not say; `id` is that of the definition. */
-  statedPropertiesId(context: Context, id: number, tuple: PropertyTuple): number {
+  statedPropertiesId(context: Context, id: DefId, tuple: PropertyTuple): PropertiesId {
     return this.statedIdOf(context, id, context.internProperties(tuple));
   }
 
   /** The same for a tuple that has an id. */
-  statedIdOf(context: Context, id: number, tuple: number): number {
+  statedIdOf(context: Context, id: DefId, tuple: PropertiesId): PropertiesId {
     if (!this.table.hasDefaults) return tuple;
     const { stated } = this.completions(context, id);
     return stated.get(tuple) ?? complete(context, stated, tuple, this.withUnstated(context, tuple));
   }
 
   /** The id of the tuple of default values. */
-  defaultProperties(context: Context, id: number): number {
-    return this.table.hasDefaults ? this.completions(context, id).ofNone : 0;
+  defaultProperties(context: Context, id: DefId): PropertiesId {
+    return this.table.hasDefaults ? this.completions(context, id).ofNone : NO_ID;
   }
 
   /** The id of a property tuple with the default values of those that are missing. */
-  propertiesId(context: Context, id: number, tuple: PropertyTuple): number {
+  propertiesId(context: Context, id: DefId, tuple: PropertyTuple): PropertiesId {
     if (!this.table.hasDefaults) return context.internProperties(tuple);
     const { ofNone, whole } = this.completions(context, id);
     if (tuple.length === 0) return ofNone;
@@ -270,13 +271,13 @@ export class OpDef {
     return whole.get(given) ?? complete(context, whole, given, this.withDefaults(context, tuple));
   }
 
-  private completions(context: Context, id: number): Completions {
+  private completions(context: Context, id: DefId): Completions {
     return context.completions[id] ?? this.makeCompletions(context, id);
   }
 
-  private makeCompletions(context: Context, id: number): Completions {
+  private makeCompletions(context: Context, id: DefId): Completions {
     const ofNone = context.internProperties(this.withDefaults(context, []));
-    const made = { ofNone, whole: new Map<number, number>(), stated: new Map<number, number>() };
+    const made: Completions = { ofNone, whole: new Map(), stated: new Map() };
     while (context.completions.length <= id) context.completions.push(undefined);
     context.completions[id] = made;
     return made;
@@ -291,7 +292,12 @@ export class OpDef {
 /** Inherent attributes in the order of {@link OpDef.properties}; an unregistered op has one, a dictionary. @internal */
 export type PropertyTuple = readonly (Attribute | undefined)[];
 
-function complete(context: Context, known: Map<number, number>, given: number, tuple: PropertyTuple): number {
+function complete(
+  context: Context,
+  known: Map<PropertiesId, PropertiesId>,
+  given: PropertiesId,
+  tuple: PropertyTuple,
+): PropertiesId {
   const whole = context.internProperties(tuple);
   known.set(given, whole);
   return whole;

@@ -12,6 +12,7 @@ import {
   type NamedAttribute,
 } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
+import { type LocationId, NO_ID, type OpId } from "./ids.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
 import type { Store } from "./store.ts";
 import type { Type } from "./type.ts";
@@ -25,9 +26,9 @@ export type WalkResult = "skip" | "stop" | undefined | void;
 export class Operation {
   readonly store: Store;
   /** 0 once the op is erased. */
-  id: number;
+  id: OpId;
 
-  constructor(store: Store, id: number) {
+  constructor(store: Store, id: OpId) {
     this.store = store;
     this.id = id;
   }
@@ -51,18 +52,18 @@ export class Operation {
   // ---- operands and results
 
   get numOperands(): number {
-    return this.store.opOperandCount[this.id] ?? 0;
+    return this.store.operandCount(this.id);
   }
 
   operand(index: number): Value {
     if (index >= this.numOperands) this.lacks("operand", index);
-    return this.store.value(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
+    return this.store.value(this.store.operandId(this.id, index));
   }
 
   /** The type of an operand, without making a handle of the value. */
   operandType(index: number): Type {
     if (index >= this.numOperands) this.lacks("operand", index);
-    return this.store.typeOfValue(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
+    return this.store.typeOfValue(this.store.operandId(this.id, index));
   }
 
   get operands(): readonly Value[] {
@@ -96,17 +97,17 @@ export class Operation {
   }
 
   get numResults(): number {
-    return this.store.opResultCount[this.id] ?? 0;
+    return this.store.resultCount(this.id);
   }
 
   result(index = 0): Value {
     if (index >= this.numResults) this.lacks("result", index);
-    return this.store.value((this.store.opResults[this.id] ?? 0) + index);
+    return this.store.value(this.store.resultId(this.id, index));
   }
 
   resultType(index = 0): Type {
     if (index >= this.numResults) this.lacks("result", index);
-    return this.store.typeOfValue((this.store.opResults[this.id] ?? 0) + index);
+    return this.store.typeOfValue(this.store.resultId(this.id, index));
   }
 
   get results(): readonly Value[] {
@@ -157,7 +158,7 @@ export class Operation {
   }
 
   setAttributes(dictionary: DictionaryAttr): void {
-    this.store.opAttrs[this.id] = dictionary.entries.length === 0 ? 0 : dictionary.id;
+    this.store.opAttrs[this.id] = dictionary.entries.length === 0 ? NO_ID : dictionary.id;
   }
 
   /** An attribute by name, inherent or not. */
@@ -268,11 +269,11 @@ export class Operation {
   }
 
   get next(): Operation | undefined {
-    return this.store.operation(this.store.opNext[this.id] ?? 0);
+    return this.store.operation(this.store.nextOp(this.id));
   }
 
   get previous(): Operation | undefined {
-    return this.store.operation(this.store.opPrevious[this.id] ?? 0);
+    return this.store.operation(this.store.previousOp(this.id));
   }
 
   /** Whether the op precedes `other` in their common block. */
@@ -287,12 +288,12 @@ export class Operation {
   }
 
   get location(): Attribute {
-    return this.store.location(this.store.opLocation[this.id] ?? 0);
+    return this.store.location(this.store.locationOf(this.id));
   }
 
   /** The location as the store keeps it: enough to hand it on, without making an attribute of it. */
-  get locationNumber(): number {
-    return this.store.opLocation[this.id] ?? 0;
+  get locationNumber(): LocationId {
+    return this.store.locationOf(this.id);
   }
 
   set location(location: Attribute) {
@@ -392,8 +393,8 @@ export class Operation {
   /** An error at this op, whose text does not begin with its name. */
   plainError(message: string): Diagnostic {
     const { store } = this;
-    const id = store.opLocation[this.id] ?? 0;
-    const word = store.opOrigin[this.id] ?? 0;
+    const id = store.locationOf(this.id);
+    const word = store.originOf(this.id);
     return new Diagnostic({
       severity: "error",
       code: this.name,

@@ -3,6 +3,7 @@
 import type { Attribute } from "./attribute.ts";
 import type { Region } from "./block.ts";
 import { StringAttr, SymbolRefAttr } from "./builtin-attrs.ts";
+import type { OpId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 
@@ -135,7 +136,7 @@ function collectUses(op: Operation, uses: SymbolUse[]): Operation | undefined {
 function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined {
   const { store } = region;
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
       const unknown = store.opExtras[op] === 0 ? addUses(store, op, uses) : collectUses(store.operationOf(op), uses);
       if (unknown !== undefined) return unknown;
     }
@@ -144,7 +145,7 @@ function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined
 }
 
 /** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is missing. */
-function addUses(store: Store, op: number, uses: SymbolUse[]): Operation | undefined {
+function addUses(store: Store, op: OpId, uses: SymbolUse[]): Operation | undefined {
   const { context } = store;
   if (store.opExtras[op] !== 0 && mayBeSymbolTable(store.operationOf(op))) return store.operationOf(op);
   const known = context.cache(refsOfAttributes);
@@ -196,7 +197,7 @@ export function walkSymbolTables(
   const { store } = op;
   for (const region of op.regions) {
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
-      for (let id = block.first; id !== 0; id = store.opNext[id] ?? 0) {
+      for (let id = block.first; id !== 0; id = store.opNext[id]!) {
         if (store.opExtras[id] !== 0) walkSymbolTables(store.operationOf(id), isVisible, visit);
       }
     }

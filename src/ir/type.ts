@@ -2,10 +2,12 @@
 
 import type { Attribute } from "./attribute.ts";
 import type { Context } from "./context.ts";
+import type { TypeId } from "./ids.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 /** A type: immutable and uniqued in its context, so that equality is `===`. */
 export class Type extends Uniqued {
+  declare readonly id: TypeId;
   readonly def: AnyTypeDef;
   /** All parameters; each is a field of the type too. */
   readonly params: object;

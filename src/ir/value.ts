@@ -2,6 +2,7 @@
 
 import type { Attribute } from "./attribute.ts";
 import type { Block } from "./block.ts";
+import type { ValueId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Type } from "./type.ts";
@@ -16,9 +17,9 @@ export interface Use {
 export class Value {
   readonly store: Store;
   /** 0 once the value is erased. */
-  id: number;
+  id: ValueId;
 
-  constructor(store: Store, id: number) {
+  constructor(store: Store, id: ValueId) {
     this.store = store;
     this.id = id;
   }
@@ -33,14 +34,12 @@ export class Value {
 
   /** The op that this is a result of; undefined for block arguments. */
   get definingOp(): Operation | undefined {
-    const owner = this.store.valueOwner[this.id] ?? 0;
-    return owner > 0 ? this.store.operation(owner) : undefined;
+    return this.store.operation(this.store.definingOpId(this.id));
   }
 
   /** The block that this is an argument of; undefined for results. */
   get argumentBlock(): Block | undefined {
-    const owner = this.store.valueOwner[this.id] ?? 0;
-    return owner < 0 ? this.store.blocks[-owner] : undefined;
+    return this.store.blocks[this.store.argumentBlockId(this.id)];
   }
 
   /** The block in which the value is defined. */
@@ -50,7 +49,7 @@ export class Value {
 
   /** Which result or argument it is. */
   get index(): number {
-    return this.store.valueIndex[this.id] ?? 0;
+    return this.store.valueIndex[this.id]!;
   }
 
   get location(): Attribute {
@@ -58,19 +57,19 @@ export class Value {
   }
 
   get hasUses(): boolean {
-    return this.store.valueUse[this.id] !== 0;
+    return this.store.firstUse(this.id) !== 0;
   }
 
   get hasOneUse(): boolean {
-    const use = this.store.valueUse[this.id] ?? 0;
-    return use !== 0 && this.store.useNext[use] === 0;
+    const use = this.store.firstUse(this.id);
+    return use !== 0 && this.store.nextUse(use) === 0;
   }
 
   /** All uses, the newest first. */
   get uses(): readonly Use[] {
     const { store } = this;
     const uses: Use[] = [];
-    for (let slot = store.valueUse[this.id] ?? 0; slot !== 0; slot = store.useNext[slot] ?? 0) {
+    for (let slot = store.firstUse(this.id); slot !== 0; slot = store.nextUse(slot)) {
       uses.push(store.use(slot));
     }
     return uses;

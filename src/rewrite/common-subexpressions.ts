@@ -5,7 +5,9 @@ import {
   type Block,
   Dominance,
   GraphRegion,
+  idAfter,
   type Operation,
+  type OpId,
   type Region,
   type Store,
   UnknownLoc,
@@ -28,7 +30,7 @@ export function eliminateCommonSubexpressions(op: Operation): CommonSubexpressio
 
 /** How far the ops after a reading op have been looked at. */
 interface Looked {
-  upTo: number;
+  upTo: OpId;
   sawWrite: boolean;
 }
 
@@ -36,8 +38,8 @@ class Elimination {
   private readonly store: Store;
   private readonly dominance = new Dominance();
   /** Erased at the end only, so that an op whose only users are dead is not dead itself. */
-  private readonly toErase: number[] = [];
-  private readonly looked = new Map<number, Looked>();
+  private readonly toErase: OpId[] = [];
+  private readonly looked = new Map<OpId, Looked>();
   private replaced = 0;
   private dead = 0;
 
@@ -109,7 +111,7 @@ class Elimination {
     this.looked.clear();
   }
 
-  private simplifyOp(known: KnownOps, op: number, isOrdered: boolean): void {
+  private simplifyOp(known: KnownOps, op: OpId, isOrdered: boolean): void {
     const facts = factsIn(this.store, op);
     if (facts.def.isTerminator) return;
     if (isTriviallyDeadId(this.store, op)) {
@@ -137,12 +139,12 @@ class Elimination {
     }
   }
 
-  private seesSameMemory(existing: number, op: number): boolean {
+  private seesSameMemory(existing: OpId, op: OpId): boolean {
     return this.store.blockIdOf(existing) === this.store.blockIdOf(op) && !this.isWriteBetween(existing, op);
   }
 
   /** Looks on from where it stopped the last time, so that a block is gone over once per reading op. */
-  private isWriteBetween(from: number, to: number): boolean {
+  private isWriteBetween(from: OpId, to: OpId): boolean {
     const looked = this.looked.get(from) ?? { upTo: from, sawWrite: false };
     this.looked.set(from, looked);
     if (looked.sawWrite || !this.store.isBefore(looked.upTo, to)) return looked.sawWrite;
@@ -156,7 +158,7 @@ class Elimination {
     return looked.sawWrite;
   }
 
-  private replace(known: KnownOps, op: number, existing: number, isOrdered: boolean): void {
+  private replace(known: KnownOps, op: OpId, existing: OpId, isOrdered: boolean): void {
     if (isOrdered) {
       this.replaceAllUses(op, existing);
       this.toErase.push(op);
@@ -167,11 +169,11 @@ class Elimination {
     this.replaced++;
   }
 
-  private replaceAllUses(op: number, existing: number): void {
+  private replaceAllUses(op: OpId, existing: OpId): void {
     const first = this.store.firstResult(op);
     const other = this.store.firstResult(existing);
     for (let index = 0; index < this.store.resultCount(op); index++) {
-      this.store.replaceAllUses(first + index, other + index);
+      this.store.replaceAllUses(idAfter(first, index), idAfter(other, index));
     }
   }
 
@@ -183,7 +185,7 @@ class Elimination {
     if (!op.hasUses) this.toErase.push(op.id);
   }
 
-  private keepLocation(op: number, existing: number): void {
+  private keepLocation(op: OpId, existing: OpId): void {
     const kept = this.store.operationOf(existing);
     const location = this.store.locationOf(existing);
     if (location >= 0 || !UnknownLoc.is(kept.location)) return;

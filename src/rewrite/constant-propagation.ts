@@ -9,11 +9,15 @@ import {
   attributeAt,
   type Block,
   type Dialect,
+  idAfter,
+  NO_ID,
   type Operation,
+  type OpId,
   type Region,
   ReturnLike,
   type Store,
   Value,
+  type ValueId,
 } from "../ir/index.ts";
 import { CallSites } from "./call-sites.ts";
 import { constantOf, foldOp } from "./fold.ts";
@@ -47,7 +51,7 @@ export class ConstantPropagation {
   private readonly pendingOps: Worklist;
   private readonly callSites: CallSites;
   /** Ops whose folds have looked at values that are not their operands. */
-  private readonly dependents = new Map<number, number[]>();
+  private readonly dependents = new Map<ValueId, OpId[]>();
 
   /** Finds out everything about what is inside of `top`. */
   constructor(top: Operation) {
@@ -81,7 +85,7 @@ export class ConstantPropagation {
     return this.callSites.callsOf(callable);
   }
 
-  constant(value: number): PropagatedConstant | undefined {
+  constant(value: ValueId): PropagatedConstant | undefined {
     const fact = this.facts[value] ?? UNKNOWN;
     const attr = fact > 0 ? attributeAt(this.store.context, fact) : undefined;
     if (attr === undefined) return undefined;
@@ -104,7 +108,7 @@ export class ConstantPropagation {
 
   // ---- what is known
 
-  private join(value: number, fact: number, source: number): void {
+  private join(value: ValueId, fact: number, source: number): void {
     const old = this.facts[value];
     if (fact === NOTHING || old === UNKNOWN || old === fact) return;
     this.facts[value] = old === NOTHING ? fact : UNKNOWN;
@@ -115,26 +119,26 @@ export class ConstantPropagation {
   }
 
   /** An op is looked at again; those in blocks that are not reached are once these are. */
-  private look(op: number): void {
+  private look(op: OpId): void {
     if (this.reached[this.store.blockIdOf(op)] === 1) this.pendingOps.push(op);
   }
 
-  private joinValue(value: number, other: number): void {
+  private joinValue(value: ValueId, other: number): void {
     this.join(value, this.facts[other] ?? UNKNOWN, this.sources[other] ?? 0);
   }
 
-  private setUnknown(values: readonly number[]): void {
+  private setUnknown(values: readonly ValueId[]): void {
     for (const value of values) this.join(value, UNKNOWN, 0);
   }
 
-  private setResultsUnknown(op: number): void {
+  private setResultsUnknown(op: OpId): void {
     const first = this.store.firstResult(op);
     const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) this.join(value, UNKNOWN, 0);
   }
 
   /** The constants that operands are known to be; undefined if anything has not reached one of them yet. */
-  private operandConstants(op: number): KnownConstants | undefined {
+  private operandConstants(op: OpId): KnownConstants | undefined {
     const { store, facts } = this;
     const first = store.firstOperand(op);
     const constants: (Attribute | undefined)[] = [];
@@ -161,7 +165,7 @@ export class ConstantPropagation {
     this.reach(firstBlock);
   }
 
-  private visit(op: number): void {
+  private visit(op: OpId): void {
     const facts = factsIn(this.store, op);
     if (this.store.hasExtras(op) || facts.def.isTerminator || facts.call !== undefined) {
       this.visitControl(this.store.operationOf(op), facts);
@@ -206,10 +210,10 @@ export class ConstantPropagation {
   }
 
   /** Joins the operands into the last of `targets`; the op itself produces the preceding ones. */
-  private forward(op: Operation, start: number, count: number, targets: readonly number[]): void {
+  private forward(op: Operation, start: number, count: number, targets: readonly ValueId[]): void {
     const made = targets.length - count;
     for (let index = 0; index < targets.length; index++) {
-      const target = targets[index] ?? 0;
+      const target = targets[index] ?? NO_ID;
       if (index < made) this.join(target, UNKNOWN, 0);
       else this.joinValue(target, op.operand(start + index - made).id);
     }
@@ -241,7 +245,8 @@ export class ConstantPropagation {
     if (this.callSites.hasUnknownCallers(callee)) return;
     const { start, count } = factsIn(this.store, call.id).call?.callArguments(call) ?? { start: 0, count: 0 };
     const { argumentIds = [] } = region.firstBlock ?? {};
-    for (let index = 0; index < count; index++) this.joinValue(argumentIds[index] ?? 0, call.operand(start + index).id);
+    for (let index = 0; index < count; index++)
+      this.joinValue(argumentIds[index] ?? NO_ID, call.operand(start + index).id);
   }
 
   /** A function is reached if it is called. */
@@ -282,7 +287,7 @@ export class ConstantPropagation {
     from: Operation,
     start: number,
     { inputs }: RegionSuccessor,
-    targets: readonly number[],
+    targets: readonly ValueId[],
   ): void {
     const first = inputs[0]?.index ?? 0;
     for (const [index, target] of targets.entries()) {
@@ -293,7 +298,7 @@ export class ConstantPropagation {
 
   // ---- ops that compute
 
-  private visitResults(op: number, facts: OpFacts): void {
+  private visitResults(op: OpId, facts: OpFacts): void {
     if (this.store.hasExtras(op) && this.store.extrasOf(op).regions.length > 0) this.setResultsUnknown(op);
     else if (facts.isConstant) this.visitConstant(op);
     else {
@@ -304,19 +309,19 @@ export class ConstantPropagation {
     }
   }
 
-  private isSettled(op: number): boolean {
+  private isSettled(op: OpId): boolean {
     const first = this.store.firstResult(op);
     const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) if (this.facts[value] !== UNKNOWN) return false;
     return true;
   }
 
-  private visitConstant(op: number): void {
+  private visitConstant(op: OpId): void {
     const value = constantOf(this.store.operationOf(op));
     this.join(this.store.firstResult(op), value?.id ?? UNKNOWN, this.store.defId(op));
   }
 
-  private foldResults(op: number, constants: KnownConstants): void {
+  private foldResults(op: OpId, constants: KnownConstants): void {
     const folded = this.tryToFold(op, constants);
     if (folded === undefined) {
       this.setResultsUnknown(op);
@@ -326,13 +331,13 @@ export class ConstantPropagation {
     for (const [index, item] of folded.entries()) {
       if (item instanceof Value) {
         this.dependOn(item.id, op);
-        this.joinValue(first + index, item.id);
-      } else this.join(first + index, item.id, this.store.defId(op));
+        this.joinValue(idAfter(first, index), item.id);
+      } else this.join(idAfter(first, index), item.id, this.store.defId(op));
     }
   }
 
   /** Folds without leaving a trace: a fold that has changed the op in place is undone. */
-  private tryToFold(id: number, constants: KnownConstants): readonly (Value | Attribute)[] | undefined {
+  private tryToFold(id: OpId, constants: KnownConstants): readonly (Value | Attribute)[] | undefined {
     const { store } = this;
     const op = store.operationOf(id);
     const { operands } = op;
@@ -345,7 +350,7 @@ export class ConstantPropagation {
     return undefined;
   }
 
-  private dependOn(value: number, op: number): void {
+  private dependOn(value: ValueId, op: OpId): void {
     const known = this.dependents.get(value);
     if (known === undefined) this.dependents.set(value, [op]);
     else if (!known.includes(op)) known.push(op);

@@ -1,6 +1,6 @@
 // Constants: how a folded attribute becomes an op. Which op that is, the dialect of the folded op decides.
 
-import type { Attribute, Builder, Dialect, Operation, Type } from "../ir/index.ts";
+import type { Attribute, Builder, Dialect, LocationId, Operation, Type } from "../ir/index.ts";
 
 /** The dialect of an op, if it is registered. @internal */
 export function dialectOf(op: Operation): Dialect | undefined {
@@ -13,7 +13,7 @@ export function materializeConstant(
   builder: Builder,
   value: Attribute,
   type: Type,
-  location: Attribute | number,
+  location: Attribute | LocationId,
 ): Operation | undefined {
   const recipe = dialect?.constant?.(value, type);
   if (recipe === undefined) return undefined;

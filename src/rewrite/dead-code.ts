@@ -1,11 +1,11 @@
 // Dead code: ops without uses and effects.
 
-import type { Store } from "../ir/index.ts";
+import type { OpId, Store } from "../ir/index.ts";
 import { hasDroppableEffects } from "./memory-effects.ts";
 import { factsIn } from "./op-facts.ts";
 
 /** Whether the op could be dropped if its results had no uses. Terminators and symbols never are. */
-export function wouldBeTriviallyDead(store: Store, op: number): boolean {
+export function wouldBeTriviallyDead(store: Store, op: OpId): boolean {
   const facts = factsIn(store, op);
   if (facts.isDroppable) return true;
   if (facts.def.isTerminator || facts.def.isSymbol || facts.effects === "unknown") return false;
@@ -13,7 +13,7 @@ export function wouldBeTriviallyDead(store: Store, op: number): boolean {
 }
 
 /** Whether no result of the op has a use. */
-export function hasNoUses(store: Store, op: number): boolean {
+export function hasNoUses(store: Store, op: OpId): boolean {
   const first = store.firstResult(op);
   const end = first + store.resultCount(op);
   for (let value = first; value < end; value++) if (store.firstUse(value) !== 0) return false;
@@ -21,6 +21,6 @@ export function hasNoUses(store: Store, op: number): boolean {
 }
 
 /** The same for ids, which is what drivers keep. @internal */
-export function isTriviallyDeadId(store: Store, op: number): boolean {
+export function isTriviallyDeadId(store: Store, op: OpId): boolean {
   return hasNoUses(store, op) && wouldBeTriviallyDead(store, op);
 }

@@ -1,23 +1,21 @@
 // Equivalence of ops: the same definition, attributes and types on the same operands, with equivalent regions. Two equivalent ops without
 // effects give the same results. Locations do not count; operands of commutative ops may be in any order.
 
-import type { Block, Region, Store } from "../ir/index.ts";
+import { type Block, idAfter, NO_ID, type OpId, type Region, type Store } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";
 
 /** A number that is equal for equivalent ops. Regions do not count. @internal */
-export function equivalenceHash(store: Store, op: number): number {
+export function equivalenceHash(store: Store, op: OpId): number {
   let hash = mix(mix(store.defId(op), store.propertiesId(op)), store.attributesId(op));
-  const firstResult = store.firstResult(op);
-  const endResults = firstResult + store.resultCount(op);
-  for (let value = firstResult; value < endResults; value++) hash = mix(hash, store.typeIdOf(value));
-  const first = store.firstOperand(op);
-  const end = first + store.operandCount(op);
-  if (end - first > 1 && factsIn(store, op).isCommutative) {
+  for (let index = 0; index < store.resultCount(op); index++)
+    hash = mix(hash, store.typeIdOf(store.resultId(op, index)));
+  const count = store.operandCount(op);
+  if (count > 1 && factsIn(store, op).isCommutative) {
     let sum = 0;
-    for (let slot = first; slot < end; slot++) sum = (sum + mix(17, store.valueAt(slot))) | 0;
+    for (let index = 0; index < count; index++) sum = (sum + mix(17, store.operandId(op, index))) | 0;
     return mix(hash, sum);
   }
-  for (let slot = first; slot < end; slot++) hash = mix(hash, store.valueAt(slot));
+  for (let index = 0; index < count; index++) hash = mix(hash, store.operandId(op, index));
   return hash;
 }
 
@@ -27,13 +25,13 @@ function mix(hash: number, value: number): number {
 }
 
 /** Whether two ops of one store are equivalent. Successors must be equal. */
-export function areEquivalent(store: Store, a: number, b: number): boolean {
+export function areEquivalent(store: Store, a: OpId, b: OpId): boolean {
   if (!haveEqualParts(store, a, b) || !haveEqualOperands(store, a, b)) return false;
   if (!store.hasExtras(a) && !store.hasExtras(b)) return true;
   return new RegionComparison(store).areEqual(a, b);
 }
 
-function haveEqualParts(store: Store, a: number, b: number): boolean {
+function haveEqualParts(store: Store, a: OpId, b: OpId): boolean {
   if (store.defId(a) !== store.defId(b) || store.propertiesId(a) !== store.propertiesId(b)) return false;
   if (store.attributesId(a) !== store.attributesId(b) || store.operandCount(a) !== store.operandCount(b)) return false;
   const count = store.resultCount(a);
@@ -41,17 +39,17 @@ function haveEqualParts(store: Store, a: number, b: number): boolean {
   const firstA = store.firstResult(a);
   const firstB = store.firstResult(b);
   for (let index = 0; index < count; index++) {
-    if (store.typeIdOf(firstA + index) !== store.typeIdOf(firstB + index)) return false;
+    if (store.typeIdOf(idAfter(firstA, index)) !== store.typeIdOf(idAfter(firstB, index))) return false;
   }
   return true;
 }
 
-function haveEqualOperands(store: Store, a: number, b: number): boolean {
+function haveEqualOperands(store: Store, a: OpId, b: OpId): boolean {
   const count = store.operandCount(a);
   const firstA = store.firstOperand(a);
   const firstB = store.firstOperand(b);
   let index = 0;
-  while (index < count && store.valueAt(firstA + index) === store.valueAt(firstB + index)) index++;
+  while (index < count && store.valueAt(idAfter(firstA, index)) === store.valueAt(idAfter(firstB, index))) index++;
   if (index === count) return true;
   if (!factsIn(store, a).isCommutative) return false;
   const sortedA = sortedOperands(store, a);
@@ -59,7 +57,7 @@ function haveEqualOperands(store: Store, a: number, b: number): boolean {
   return sortedA.every((value, at) => value === sortedB[at]);
 }
 
-function sortedOperands(store: Store, op: number): Int32Array {
+function sortedOperands(store: Store, op: OpId): Int32Array {
   return Int32Array.from({ length: store.operandCount(op) }, (_, index) => store.operandId(op, index)).sort();
 }
 
@@ -73,7 +71,7 @@ class RegionComparison {
     this.store = store;
   }
 
-  areEqual(a: number, b: number): boolean {
+  areEqual(a: OpId, b: OpId): boolean {
     const left = this.store.extrasOf(a);
     const right = this.store.extrasOf(b);
     if (left.regions.length !== right.regions.length || left.successors.length !== right.successors.length)
@@ -100,7 +98,7 @@ class RegionComparison {
   private matchArguments(a: Block, b: Block): boolean {
     if (a.numArguments !== b.numArguments) return false;
     return a.argumentIds.every((value, index) => {
-      const other = b.argumentIds[index] ?? 0;
+      const other = b.argumentIds[index] ?? NO_ID;
       this.values.set(value, other);
       return this.store.typeIdOf(value) === this.store.typeIdOf(other);
     });
@@ -108,7 +106,7 @@ class RegionComparison {
 
   private areBlocksEqual(a: Block, b: Block | undefined): boolean {
     const { store } = this;
-    let other = b?.first ?? 0;
+    let other = b?.first ?? NO_ID;
     for (let op = a.first; op !== 0; op = store.nextOp(op)) {
       if (other === 0 || !this.areOpsEqual(op, other)) return false;
       other = store.nextOp(other);
@@ -116,14 +114,14 @@ class RegionComparison {
     return other === 0;
   }
 
-  private areOpsEqual(a: number, b: number): boolean {
+  private areOpsEqual(a: OpId, b: OpId): boolean {
     const { store, values } = this;
     if (!haveEqualParts(store, a, b)) return false;
     const firstA = store.firstOperand(a);
     const firstB = store.firstOperand(b);
     for (let index = 0; index < store.operandCount(a); index++) {
-      const value = store.valueAt(firstA + index);
-      if ((values.get(value) ?? value) !== store.valueAt(firstB + index)) return false;
+      const value = store.valueAt(idAfter(firstA, index));
+      if ((values.get(value) ?? value) !== store.valueAt(idAfter(firstB, index))) return false;
     }
     const resultsA = store.firstResult(a);
     const resultsB = store.firstResult(b);

@@ -39,13 +39,12 @@ const NO_CONSTANTS: readonly undefined[] = [];
 /** The constants that operands are. Handles are made for ops that are constants only. */
 function operandConstants(op: Operation): readonly (Attribute | undefined)[] {
   const { store, id } = op;
-  const first = store.firstOperand(id);
   const count = store.operandCount(id);
   if (count === 0) return NO_CONSTANTS;
   const constants: (Attribute | undefined)[] = [];
-  for (let slot = first; slot < first + count; slot++) {
-    const owner = store.ownerOf(store.valueAt(slot));
-    const isConstant = owner > 0 && factsIn(store, owner).isConstant;
+  for (let index = 0; index < count; index++) {
+    const owner = store.definingOpId(store.operandId(id, index));
+    const isConstant = owner !== 0 && factsIn(store, owner).isConstant;
     constants.push(isConstant ? constantOf(store.operationOf(owner)) : undefined);
   }
   return constants;
@@ -85,9 +84,9 @@ function inPlace(op: Operation): Folded {
 
 /** Whether an operand of the op is one of its own results. @internal */
 export function usesItself({ store, id }: Operation): boolean {
-  const first = store.firstOperand(id);
-  const end = first + store.operandCount(id);
-  for (let slot = first; slot < end; slot++) if (store.ownerOf(store.valueAt(slot)) === id) return true;
+  for (let index = 0; index < store.operandCount(id); index++) {
+    if (store.definingOpId(store.operandId(id, index)) === id) return true;
+  }
   return false;
 }
 

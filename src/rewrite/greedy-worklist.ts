@@ -1,6 +1,16 @@
 // The worklist of the greedy driver, as a listener of the rewriter: what a change makes worth looking at again.
 
-import type { Block, Operation, Region, RewriteListener, Store, Value } from "../ir/index.ts";
+import {
+  type Block,
+  NO_ID,
+  type Operation,
+  type OpId,
+  type Region,
+  type RewriteListener,
+  type Store,
+  type Value,
+  type ValueId,
+} from "../ir/index.ts";
 import type { Strictness } from "./greedy-config.ts";
 import { Worklist } from "./worklist.ts";
 
@@ -22,15 +32,15 @@ export class GreedyWorklist implements RewriteListener {
   }
 
   /** Says that an op was there at the start. */
-  allow(op: number): void {
+  allow(op: OpId): void {
     this.allowed.add(op);
   }
 
-  isAllowed(op: number): boolean {
+  isAllowed(op: OpId): boolean {
     return this.strictness === "any" || this.allowed.has(op);
   }
 
-  pop(): number {
+  pop(): OpId {
     return this.items.pop();
   }
 
@@ -42,29 +52,29 @@ export class GreedyWorklist implements RewriteListener {
     this.items.clear();
   }
 
-  addSingle(op: number): void {
+  addSingle(op: OpId): void {
     if (this.isAllowed(op)) this.items.push(op);
   }
 
   /** Adds an op and then the ops around it, from inside out; nothing if the op is outside of the scope. */
-  add(op: number): void {
+  add(op: OpId): void {
     if (!this.isInScope(op)) return;
     for (let at = op; at !== 0; ) {
       this.addSingle(at);
       const region = this.regionOf(at);
-      at = region === undefined || region === this.scope ? 0 : region.parent;
+      at = region === undefined || region === this.scope ? NO_ID : region.parent;
     }
   }
 
-  private regionOf(op: number): Region | undefined {
+  private regionOf(op: OpId): Region | undefined {
     return this.store.blocks[this.store.blockIdOf(op)]?.region;
   }
 
-  private isInScope(op: number): boolean {
+  private isInScope(op: OpId): boolean {
     for (let at = op; at !== 0; ) {
       const region = this.regionOf(at);
       if (region === this.scope) return true;
-      at = region?.parent ?? 0;
+      at = region?.parent ?? NO_ID;
     }
     return false;
   }
@@ -96,18 +106,16 @@ export class GreedyWorklist implements RewriteListener {
   }
 
   /** The ops that define the operands may be dead now, or have a single user, which often allows more. */
-  private addOperandsOf(op: number): void {
+  private addOperandsOf(op: OpId): void {
     const { store } = this;
-    const first = store.firstOperand(op);
-    const count = store.operandCount(op);
-    for (let slot = first; slot < first + count; slot++) {
-      const value = store.valueAt(slot);
-      const owner = store.ownerOf(value);
-      if (owner > 0 && this.hasAtMostOneOtherUser(value, op)) this.add(owner);
+    for (let index = 0; index < store.operandCount(op); index++) {
+      const value = store.operandId(op, index);
+      const owner = store.definingOpId(value);
+      if (owner !== 0 && this.hasAtMostOneOtherUser(value, op)) this.add(owner);
     }
   }
 
-  private hasAtMostOneOtherUser(value: number, user: number): boolean {
+  private hasAtMostOneOtherUser(value: ValueId, user: number): boolean {
     const { store } = this;
     let other = 0;
     for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) {

@@ -4,7 +4,7 @@
 // what a change touches is pushed again (see greedy-worklist.ts). When an iteration starts, unreachable blocks are erased and constants
 // merged; when it ends, the control flow is simplified.
 
-import { type Operation, type Region, Rewriter, type Store, Value } from "../ir/index.ts";
+import { type Operation, type OpId, type Region, Rewriter, type Store, Value } from "../ir/index.ts";
 import { assert } from "../support/assert.ts";
 import { ConstantFolder } from "./constant-folder.ts";
 import { dialectOf, materializeConstant } from "./constants.ts";
@@ -99,7 +99,7 @@ class GreedyDriver {
   }
 
   /** Constants do not fold: they would become what they are, for ever. */
-  private tryToFold(id: number): boolean {
+  private tryToFold(id: OpId): boolean {
     const facts = factsIn(this.store, id);
     if (facts.isConstant || !facts.isFoldable || this.config.fold === false) return false;
     const op = this.store.operationOf(id);
@@ -135,7 +135,7 @@ class GreedyDriver {
     return values;
   }
 
-  private tryPatterns(id: number): boolean {
+  private tryPatterns(id: OpId): boolean {
     const patterns = this.patterns.for(this.store.def(id));
     if (patterns.length === 0) return false;
     const op = this.store.operationOf(id);
@@ -181,7 +181,7 @@ class RegionDriver extends GreedyDriver {
     this.worklist.clear();
     const folder = new ConstantFolder(this.rewriter);
     const merge = this.config.mergeConstants ?? true;
-    const isKept = (op: number): boolean =>
+    const isKept = (op: OpId): boolean =>
       !merge || !factsIn(this.store, op).isConstant || folder.insertKnown(this.store.operationOf(op));
     if (this.config.topDown ?? true) {
       this.forEachOp((op) => {
@@ -195,13 +195,13 @@ class RegionDriver extends GreedyDriver {
     }
   }
 
-  private forEachOp(visit: (op: number) => void): void {
+  private forEachOp(visit: (op: OpId) => void): void {
     forEachOpTopDown(this.store, this.region, visit);
   }
 }
 
 /** Visits all ops in a region, an op before what it holds. `visit` may erase the op it is given. */
-function forEachOpTopDown(store: Store, region: Region, visit: (op: number) => void): void {
+function forEachOpTopDown(store: Store, region: Region, visit: (op: OpId) => void): void {
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
     for (let op = block.first; op !== 0; ) {
       const next = store.nextOp(op);
@@ -213,7 +213,7 @@ function forEachOpTopDown(store: Store, region: Region, visit: (op: number) => v
   }
 }
 
-function forEachOpBottomUp(store: Store, region: Region, visit: (op: number) => void): void {
+function forEachOpBottomUp(store: Store, region: Region, visit: (op: OpId) => void): void {
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
     for (let op = block.first; op !== 0; ) {
       const next = store.nextOp(op);

@@ -1,6 +1,6 @@
 // Known ops: a hash table of ops by equivalence, in scopes that end in reverse order, for walks over the dominance tree.
 
-import type { Store } from "../ir/index.ts";
+import { type Column, NO_ID, type OpId, type Store } from "../ir/index.ts";
 import { grown } from "../support/byte-table.ts";
 import { areEquivalent, equivalenceHash } from "./equivalence.ts";
 
@@ -8,7 +8,7 @@ export class KnownOps {
   private readonly store: Store;
   /** The newest entry of each bucket plus one. */
   private buckets = new Int32Array(64);
-  private ops = new Int32Array(32);
+  private ops = new Int32Array(32) as Column<OpId>;
   private hashes = new Int32Array(32);
   /** The entry after in the same bucket plus one. */
   private behind = new Int32Array(32);
@@ -36,20 +36,20 @@ export class KnownOps {
   }
 
   /** The newest op that is equivalent; 0 if there is none. */
-  find(op: number): number {
+  find(op: OpId): OpId {
     return this.findWith(op, equivalenceHash(this.store, op));
   }
 
-  private findWith(op: number, hash: number): number {
+  private findWith(op: OpId, hash: number): OpId {
     for (let entry = this.buckets[this.bucket(hash)] ?? 0; entry !== 0; entry = this.behind[entry - 1] ?? 0) {
-      const other = this.ops[entry - 1] ?? 0;
+      const other = this.ops[entry - 1] ?? NO_ID;
       if (this.hashes[entry - 1] === hash && areEquivalent(this.store, op, other)) return other;
     }
-    return 0;
+    return NO_ID;
   }
 
   /** The newest equivalent op, or 0, in which case `op` is added. */
-  findOrAdd(op: number): number {
+  findOrAdd(op: OpId): OpId {
     const hash = equivalenceHash(this.store, op);
     const known = this.findWith(op, hash);
     if (known === 0) this.addWith(op, hash);
@@ -57,11 +57,11 @@ export class KnownOps {
   }
 
   /** Adds an op in front of those that are equivalent to it. */
-  add(op: number): void {
+  add(op: OpId): void {
     this.addWith(op, equivalenceHash(this.store, op));
   }
 
-  private addWith(op: number, hash: number): void {
+  private addWith(op: OpId, hash: number): void {
     if (this.count === this.ops.length) this.grow();
     const entry = this.count++;
     const bucket = this.bucket(hash);

@@ -20,6 +20,7 @@ import {
   NoMemoryEffect,
   type OpDef,
   type Operation,
+  type OpId,
   Pure,
   RecursiveMemoryEffects,
   type Store,
@@ -99,7 +100,7 @@ function findTrait<T extends Trait>(def: OpDef, is: (trait: Trait) => trait is T
 }
 
 /** The facts of the op with this id. */
-export function factsIn(store: Store, op: number): OpFacts {
+export function factsIn(store: Store, op: OpId): OpFacts {
   return factsOfDef(store.def(op));
 }
 

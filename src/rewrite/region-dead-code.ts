@@ -4,7 +4,16 @@
 // a live op uses it, where an operand that a branch forwards counts only if the argument it becomes is live. Liveness is propagated
 // until nothing changes; what is left is erased.
 
-import { type Block, blocksInPostOrder, type Region, type Rewriter, type Store } from "../ir/index.ts";
+import {
+  type Block,
+  blocksInPostOrder,
+  NO_ID,
+  type OpId,
+  type Region,
+  type Rewriter,
+  type Store,
+  type ValueId,
+} from "../ir/index.ts";
 import { wouldBeTriviallyDead } from "./dead-code.ts";
 import { factsIn } from "./op-facts.ts";
 
@@ -36,11 +45,11 @@ class Liveness {
     this.liveArguments = new Uint8Array(store.valueCount);
   }
 
-  isLive(op: number): boolean {
+  isLive(op: OpId): boolean {
     return this.liveOps[op] === 1;
   }
 
-  isLiveArgument(value: number): boolean {
+  isLiveArgument(value: ValueId): boolean {
     return this.liveArguments[value] === 1;
   }
 
@@ -86,7 +95,7 @@ class Liveness {
     for (const value of block.argumentIds) this.setLiveArgument(value);
   }
 
-  private propagateOp(op: number): void {
+  private propagateOp(op: OpId): void {
     const { store } = this;
     if (store.hasExtras(op)) for (const region of store.extrasOf(op).regions) this.propagate(region);
     if (this.isLive(op)) return;
@@ -100,26 +109,26 @@ class Liveness {
     }
   }
 
-  private setLive(op: number): void {
+  private setLive(op: OpId): void {
     if (this.liveOps[op] === 1) return;
     this.liveOps[op] = 1;
     this.changed = true;
   }
 
-  private setLiveArgument(value: number): void {
+  private setLiveArgument(value: ValueId): void {
     if (this.liveArguments[value] === 1) return;
     this.liveArguments[value] = 1;
     this.changed = true;
   }
 
-  private hasLiveResult(op: number): boolean {
+  private hasLiveResult(op: OpId): boolean {
     const first = this.store.firstResult(op);
     const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) if (this.hasLiveUse(value)) return true;
     return false;
   }
 
-  private hasLiveUse(value: number): boolean {
+  private hasLiveUse(value: ValueId): boolean {
     const { store } = this;
     for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) {
       const user = store.userAt(slot);
@@ -129,14 +138,14 @@ class Liveness {
   }
 
   /** Whether the operand of a branch becomes an argument that is not live. */
-  private isForwardedToDead(op: number, operand: number): boolean {
+  private isForwardedToDead(op: OpId, operand: number): boolean {
     const { branch } = factsIn(this.store, op);
     if (branch === undefined) return false;
     const handle = this.store.operationOf(op);
     for (const { index, block, isEdge } of this.store.extrasOf(op).successors) {
       const { start, count } = branch.forwarded(handle, index);
       if (!isEdge || operand < start || operand >= start + count) continue;
-      return !this.isLiveArgument(block.argumentIds[operand - start] ?? 0);
+      return !this.isLiveArgument(block.argumentIds[operand - start] ?? NO_ID);
     }
     return false;
   }
@@ -186,7 +195,7 @@ class Eraser {
   }
 
   /** Dead ops may use each other in circles, in graph regions: the uses end before the op goes. */
-  private eraseOp(op: number): void {
+  private eraseOp(op: OpId): void {
     const first = this.store.firstResult(op);
     const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) {
@@ -207,14 +216,14 @@ class Eraser {
     for (const { index, block: target, isEdge } of this.store.extrasOf(op).successors) {
       const { start, count } = branch.forwarded(handle, index);
       const values = Array.from({ length: count }, (_, at) => handle.operand(start + at));
-      const kept = values.filter((_, at) => this.liveness.isLiveArgument(target.argumentIds[at] ?? 0));
+      const kept = values.filter((_, at) => this.liveness.isLiveArgument(target.argumentIds[at] ?? NO_ID));
       if (isEdge && kept.length < count) this.rewriter.modify(handle, () => branch.setForwarded(handle, index, kept));
     }
   }
 
   private eraseArguments(block: Block): void {
     for (let index = block.numArguments - 1; index >= 0; index--) {
-      if (!this.liveness.isLiveArgument(block.argumentIds[index] ?? 0)) block.eraseArgument(index);
+      if (!this.liveness.isLiveArgument(block.argumentIds[index] ?? NO_ID)) block.eraseArgument(index);
     }
   }
 }

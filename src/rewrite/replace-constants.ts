@@ -1,6 +1,15 @@
 // Replaces values by the constants that they have been found to be.
 
-import { type Block, type Operation, type Region, Rewriter, type Store } from "../ir/index.ts";
+import {
+  type Block,
+  idAfter,
+  type Operation,
+  type OpId,
+  type Region,
+  Rewriter,
+  type Store,
+  type ValueId,
+} from "../ir/index.ts";
 import { ConstantFolder } from "./constant-folder.ts";
 import { ConstantPropagation } from "./constant-propagation.ts";
 import { hasNoUses, wouldBeTriviallyDead } from "./dead-code.ts";
@@ -51,15 +60,15 @@ class Replacement {
   }
 
   /** Returns whether all results, of which there must be one at least, have been replaced. */
-  private replaceResults(op: number, block: Block): boolean {
+  private replaceResults(op: OpId, block: Block): boolean {
     const count = this.store.resultCount(op);
     const first = this.store.firstResult(op);
     let all = count > 0;
-    for (let index = 0; index < count; index++) all = this.replace(first + index, block) && all;
+    for (let index = 0; index < count; index++) all = this.replace(idAfter(first, index), block) && all;
     return all;
   }
 
-  private replace(value: number, block: Block): boolean {
+  private replace(value: ValueId, block: Block): boolean {
     const constant = this.found.constant(value);
     const region = constant === undefined ? undefined : insertionRegion(block);
     const entry = region?.firstBlock;

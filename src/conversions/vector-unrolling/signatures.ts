@@ -9,6 +9,7 @@ import {
   type Block,
   dictionaryAttr,
   FunctionType,
+  NO_ID,
   type Operation,
   type Rewriter,
   type Type,
@@ -79,7 +80,7 @@ function replaceArguments(entry: Block, rewriter: Rewriter): void {
   const locations = [...entry.argumentLocations];
   rewriter.insertAtStart(entry);
   for (const [index, original] of originals.entries()) {
-    const location = locations[index] ?? 0;
+    const location = locations[index] ?? NO_ID;
     const parts = partsOf(original.type).map((type) => entry.addArgument(type, location));
     rewriter.location = location;
     const [first] = parts;

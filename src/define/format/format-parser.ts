@@ -4,9 +4,11 @@ import {
   type Attribute,
   denseI32Array,
   FunctionType,
+  NO_ID,
   type Region,
   SingleBlock,
   type Type,
+  type TypeId,
   typeOfAttr,
 } from "../../ir/index.ts";
 import { type OpDraft, type Parser, parseOptionalType, typeText } from "../../text/index.ts";
@@ -231,7 +233,7 @@ class FormatReading implements DirectiveSink {
     const single = (operand >= 0 ? layout.operands : layout.results)[index]?.arg.arg === "value" && types.length === 1;
     const { draft } = this;
     (operand >= 0 ? draft.operandGroupLists : draft.resultGroupLists)[index] = types;
-    (operand >= 0 ? draft.operandGroupTypes : draft.resultGroupTypes)[index] = single ? (types[0]?.id ?? 0) : 0;
+    (operand >= 0 ? draft.operandGroupTypes : draft.resultGroupTypes)[index] = single ? (types[0]?.id ?? NO_ID) : NO_ID;
   }
 
   private successor(step: Step): void {
@@ -459,30 +461,30 @@ class FormatReading implements DirectiveSink {
   }
 
   /** The type id that a source gives; 0 if it is unknown. */
-  private sourceType(source: TypeSource): number {
+  private sourceType(source: TypeSource): TypeId {
     const { draft, parser } = this;
     const { context } = parser;
-    if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? 0);
+    if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? NO_ID);
     if (source.kind === steps.FROM_OPERAND) return this.derived(source, this.operandGroupType(source.index));
     if (source.kind === steps.FROM_RESULT) {
-      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.allResults?.[source.index]?.id ?? 0;
+      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.allResults?.[source.index]?.id ?? NO_ID;
       return this.derived(source, draft.resultGroupTypes[source.index] || list);
     }
-    if (source.kind !== steps.FROM_ATTRIBUTE) return 0;
+    if (source.kind !== steps.FROM_ATTRIBUTE) return NO_ID;
     const attr = draft.properties[source.index] ?? this.format.def.properties[source.index]?.defaultValue?.(context);
-    return this.derived(source, attr === undefined ? 0 : (typeOfAttr(attr)?.id ?? context.none.id));
+    return this.derived(source, attr === undefined ? NO_ID : (typeOfAttr(attr)?.id ?? context.none.id));
   }
 
-  private operandGroupType(group: number): number {
+  private operandGroupType(group: number): TypeId {
     const { draft } = this;
-    const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? 0);
-    return stated || (this.allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? 0);
+    const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? NO_ID);
+    return stated || (this.allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? NO_ID);
   }
 
-  private derived(source: TypeSource, type: number): number {
+  private derived(source: TypeSource, type: TypeId): TypeId {
     if (source.derive === undefined || type === 0) return type;
     const from = this.parser.context.types[type];
-    return from === undefined ? 0 : (source.derive(from)?.id ?? 0);
+    return from === undefined ? NO_ID : (source.derive(from)?.id ?? NO_ID);
   }
 
   private setSegments(): void {

@@ -1,6 +1,13 @@
 // Interprets the steps of an assembly format to print an op.
 
-import { type Attribute, dictionaryAttr, type NamedAttribute, type Region, type Store } from "../../ir/index.ts";
+import {
+  type Attribute,
+  dictionaryAttr,
+  type NamedAttribute,
+  type OpId,
+  type Region,
+  type Store,
+} from "../../ir/index.ts";
 import type { Printer } from "../../text/index.ts";
 import { type Span, spanOf } from "../layout.ts";
 import { printConstrained } from "./attr-forms.ts";
@@ -9,11 +16,11 @@ import type { Step } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
 import { bodyPrinting } from "./implicit-terminator.ts";
 
-export function printSteps(printer: Printer, op: number, format: CompiledFormat): void {
+export function printSteps(printer: Printer, op: OpId, format: CompiledFormat): void {
   for (const step of format.steps) printStep(printer, op, format, step);
 }
 
-function printStep(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printStep(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (step.space) printer.write(" ");
   switch (step.kind) {
@@ -42,7 +49,7 @@ function printStep(printer: Printer, op: number, format: CompiledFormat, step: S
   }
 }
 
-function printRareStep(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printRareStep(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   switch (step.kind) {
     case steps.SPACE:
@@ -81,7 +88,7 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
   }
 }
 
-function printBlocks(printer: Printer, op: number, step: Step): void {
+function printBlocks(printer: Printer, op: OpId, step: Step): void {
   const { regions, successors } = printer.store.extrasOf(op);
   if (step.kind === steps.REGION) {
     const list = step.variadic ? regions.slice(step.index) : regions.slice(step.index, step.index + 1);
@@ -93,12 +100,12 @@ function printBlocks(printer: Printer, op: number, step: Step): void {
   } else if (step.kind === steps.ALL_SUCCESSORS) printer.list(successors, ({ block }) => printer.block(block));
 }
 
-function operandSpan(store: Store, op: number, format: CompiledFormat, step: Step): Span {
+function operandSpan(store: Store, op: OpId, format: CompiledFormat, step: Step): Span {
   const { layout } = format;
   return spanOf(layout.operands, step.index, store.opOperandCount[op]!, layout.segmentStarts(store, op, "operand"));
 }
 
-function printOperandTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printOperandTypes(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (!format.hasVariableOperands) {
     printer.typeOfValueId(store.useValue[store.opOperands[op]! + step.index]!);
@@ -108,7 +115,7 @@ function printOperandTypes(printer: Printer, op: number, format: CompiledFormat,
   printer.typeRange(store.opOperands[op]! + start, count);
 }
 
-function printResultTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printResultTypes(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (!format.hasVariableResults) {
     printer.typeOfValueId(store.opResults[op]! + step.index);
@@ -123,13 +130,13 @@ function printResultTypes(printer: Printer, op: number, format: CompiledFormat, 
   }
 }
 
-function printAttributeStep(printer: Printer, op: number, step: Step): void {
+function printAttributeStep(printer: Printer, op: OpId, step: Step): void {
   const attr = printer.store.properties(op)[step.index];
   if (attr !== undefined && step.constraint !== undefined) printConstrained(printer, step.constraint, attr);
 }
 
 /** Discardable attributes, and inherent ones that the format does not write and that have not their default value. */
-function printAttrDict(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printAttrDict(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   const inherent = unwrittenEntries(store, op, format);
   if (inherent.length === 0 && store.opAttrs[op] === 0) return;
@@ -140,7 +147,7 @@ function printAttrDict(printer: Printer, op: number, format: CompiledFormat, ste
   );
 }
 
-function unwrittenEntries(store: Store, op: number, { def, unwritten }: CompiledFormat): readonly NamedAttribute[] {
+function unwrittenEntries(store: Store, op: OpId, { def, unwritten }: CompiledFormat): readonly NamedAttribute[] {
   if (unwritten.length === 0) return NO_ENTRIES;
   const tuple = store.properties(op);
   let entries = NO_ENTRIES;
@@ -154,7 +161,7 @@ function unwrittenEntries(store: Store, op: number, { def, unwritten }: Compiled
 
 const NO_ENTRIES: readonly NamedAttribute[] = [];
 
-function printFunctionalType(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printFunctionalType(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (step.index >= 0 && step.variadic) {
     const { start, count } = operandSpan(store, op, format, step);
@@ -175,13 +182,13 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
   printer.functionalType(typesOf(inputs, "operands"), typesOf(results, "results"));
 }
 
-function printOptional(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+function printOptional(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const present = step.anchor !== undefined && isPresent(printer, op, format, step.anchor);
   const chosen = present !== step.inverted ? step.steps : step.otherwise;
   for (const one of chosen) printStep(printer, op, format, one);
 }
 
-function isPresent(printer: Printer, op: number, format: CompiledFormat, anchor: Step): boolean {
+function isPresent(printer: Printer, op: OpId, format: CompiledFormat, anchor: Step): boolean {
   const { store } = printer;
   switch (anchor.kind) {
     case steps.OPTIONAL_OPERAND:
@@ -213,7 +220,7 @@ function isSet(attr: Attribute | undefined, anchor: Step, printer: Printer): boo
   return attr !== undefined && attr !== anchor.defaultValue?.(printer.store.context);
 }
 
-function isArgPresent(printer: Printer, op: number, format: CompiledFormat, arg: string): boolean {
+function isArgPresent(printer: Printer, op: OpId, format: CompiledFormat, arg: string): boolean {
   const name = arg.replace(/^(?:type|ref)\(/, "").replace(/[$)]/g, "");
   const handle = printer.store.operationOf(op);
   const property = handle.def.propertyIndex(name);
@@ -224,7 +231,7 @@ function isArgPresent(printer: Printer, op: number, format: CompiledFormat, arg:
   return attr !== undefined && attr !== format.def.properties[property]?.defaultValue?.(handle.context);
 }
 
-function printClause(printer: Printer, op: number, format: CompiledFormat, clause: readonly Step[]): void {
+function printClause(printer: Printer, op: OpId, format: CompiledFormat, clause: readonly Step[]): void {
   const anchors = clause.filter(({ kind }) => kind !== steps.LITERAL && kind !== steps.SPACE);
   if (!anchors.some((anchor) => isPresent(printer, op, format, anchor))) return;
   for (const step of clause) printStep(printer, op, format, step);

@@ -1,6 +1,6 @@
 // Reads and prints ops by their assembly format. The format is compiled on first use into steps, which are interpreted.
 
-import type { OpDef } from "../../ir/index.ts";
+import type { OpDef, OpId } from "../../ir/index.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../text/index.ts";
 import type { OpModel } from "../op.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
@@ -31,7 +31,7 @@ class AssemblySyntax implements OpSyntax {
     parseSteps(parser, draft, this.format);
   }
 
-  print(printer: Printer, op: number): void {
+  print(printer: Printer, op: OpId): void {
     printSteps(printer, op, this.format);
   }
 }

@@ -10,6 +10,7 @@ import {
   type DictionaryAttr,
   dictionaryAttr,
   FunctionType,
+  NO_ID,
   type Operation,
   Region,
   StringAttr,
@@ -205,7 +206,7 @@ function printArgument(printer: Printer, op: Operation, type: Type, index: numbe
   printer.write(": ");
   printer.typeOfValueId(argument);
   printer.attrEntries(attributes);
-  printer.argumentLocation(entry.argumentLocations[index] ?? 0);
+  printer.argumentLocation(entry.argumentLocations[index] ?? NO_ID);
 }
 
 function printResults(printer: Printer, results: readonly Type[], attrs: Attribute | undefined): void {

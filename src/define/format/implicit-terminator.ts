@@ -1,6 +1,6 @@
 // Regions of one block whose terminator goes without saying: custom forms leave it out where it says nothing.
 
-import { Builder, type OpDef, type Operation, type Region, type Trait } from "../../ir/index.ts";
+import { Builder, idAfter, type OpDef, type Operation, type Region, type Trait } from "../../ir/index.ts";
 import { withNote } from "../../support/diagnostic.ts";
 import type { OpDraft, Parser, RegionArgument, RegionPrinting } from "../../text/index.ts";
 import { modelOf } from "../model.ts";
@@ -51,7 +51,7 @@ export function ensureTerminator(parser: Parser, draft: OpDraft, region: Region)
     if (arg.blocks === 1) terminator.region(index).addBlock();
   });
   const { id } = terminator;
-  parser.store.opLocation[id] = parser.base + draft.position;
+  parser.store.setLocation(id, idAfter(parser.base, draft.position));
   return region;
 }
 

@@ -1,7 +1,7 @@
 // Reads the formats that most ops have: operands in order, types, attributes, literals; nothing of variable length, and nothing optional
 // but attributes with words around them. It is the same work as `format-parser` does, without keeping track of groups of values.
 
-import type { Attribute, Type } from "../../ir/index.ts";
+import { type Attribute, NO_ID, type Type, type TypeId } from "../../ir/index.ts";
 import { type OpDraft, type Parser, typeText } from "../../text/index.ts";
 import type { ValueGroup } from "../layout.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
@@ -166,7 +166,7 @@ export function resolveWrongCount(parser: Parser, draft: OpDraft, format: Compil
     // The first position is that of the list, also where it is empty.
     parser.failForm(`number of operands and types do not match: ${counts}`, draft.operandPositions[0]);
   }
-  const type = typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
+  const type = typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? NO_ID);
   draft.statesTypes = false;
   for (let index = 0; index < draft.operandCount; index++) {
     parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
@@ -174,14 +174,14 @@ export function resolveWrongCount(parser: Parser, draft: OpDraft, format: Compil
 }
 
 /** The type id of a group: as written, or where it comes from. */
-function typeFrom(parser: Parser, draft: OpDraft, source: TypeSource, written: number): number {
+function typeFrom(parser: Parser, draft: OpDraft, source: TypeSource, written: TypeId): TypeId {
   if (source.kind === steps.FROM_TEXT) return written;
   const { context } = parser;
   const type =
     source.kind === steps.FROM_CONSTRAINT
-      ? (source.build?.(context).id ?? 0)
+      ? (source.build?.(context).id ?? NO_ID)
       : (source.kind === steps.FROM_OPERAND ? draft.operandGroupTypes : draft.resultGroupTypes)[source.index]!;
-  return source.derive === undefined ? type : (source.derive(context.types[type]!)?.id ?? 0);
+  return source.derive === undefined ? type : (source.derive(context.types[type]!)?.id ?? NO_ID);
 }
 
 // ---- what both readers do

@@ -1,13 +1,22 @@
 // Traits on types, checked on column ids: whether a rule certainly holds. What is not sure goes the slow way, which has the words.
 
-import { type Context, isShaped, type Store, type Trait, type Type, VectorType } from "../../ir/index.ts";
+import {
+  type Context,
+  isShaped,
+  type OpId,
+  type Store,
+  type Trait,
+  type Type,
+  type TypeId,
+  VectorType,
+} from "../../ir/index.ts";
 import type { Layout } from "../layout.ts";
 import type { TypeTrait } from "./traits.ts";
 
 const UNKNOWN = -1;
 
 /** True if the rule certainly holds for the op of that id. */
-export type FastCheck = (store: Store, op: number) => boolean;
+export type FastCheck = (store: Store, op: OpId) => boolean;
 
 /** The fast check of a trait on ops of a layout; undefined if there is none. */
 export function fastCheckOf(trait: Trait, layout: Layout, context: Context): FastCheck | undefined {
@@ -29,7 +38,7 @@ export function fastCheckOf(trait: Trait, layout: Layout, context: Context): Fas
     : derivedType(place(layout, derived.from), place(layout, derived.to), derived.type, context);
 }
 
-function operandTypesEqual(store: Store, op: number): boolean {
+function operandTypesEqual(store: Store, op: OpId): boolean {
   const { valueType, useValue } = store;
   const operands = store.opOperandCount[op]!;
   const first = store.opOperands[op]!;
@@ -38,7 +47,7 @@ function operandTypesEqual(store: Store, op: number): boolean {
   return true;
 }
 
-function allTypesEqual(store: Store, op: number): boolean {
+function allTypesEqual(store: Store, op: OpId): boolean {
   const { valueType, useValue } = store;
   const operands = store.opOperandCount[op]!;
   const results = store.opResultCount[op]!;
@@ -97,7 +106,7 @@ function place(layout: Layout, name: string): number | undefined {
   return result < 0 ? undefined : -1 - result;
 }
 
-function typeAt(store: Store, op: number, at: number): number {
+function typeAt(store: Store, op: OpId, at: number): TypeId {
   return at >= 0
     ? store.valueType[store.useValue[store.opOperands[op]! + at]!]!
     : store.valueType[store.opResults[op]! - 1 - at]!;

@@ -2,7 +2,16 @@
 //
 // Most uses need no dominator tree: the value comes from the same block, from an op before the one around, or from an entry block.
 
-import { type Block, Dominance, hasGraphSemantics, type Region, type Store } from "../../ir/index.ts";
+import {
+  type Block,
+  Dominance,
+  hasGraphSemantics,
+  NO_ID,
+  type OpId,
+  type OwnerId,
+  type Region,
+  type Store,
+} from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { crossedIsolation, isolationError } from "./verify-relations.ts";
 
@@ -18,7 +27,7 @@ export class DominanceVerifier {
   }
 
   /** Whether what is in an op keeps dominance; reports the first operand that does not. */
-  dominanceIn(op: number): boolean {
+  dominanceIn(op: OpId): boolean {
     if (this.store.opExtras[op] === 0) return true;
     for (const region of this.store.extrasOf(op).regions) {
       const allReachable = region.hasOneBlock || isReachedForwards(region);
@@ -66,23 +75,25 @@ export class DominanceVerifier {
    * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
    * blocks need no tree to tell. False if it is not so, or where the way out leads through an isolated op.
    */
-  private isDefinedAround(block: Block, owner: number): boolean {
+  private isDefinedAround(block: Block, owner: OwnerId): boolean {
     const { store } = this;
-    const home = store.blocks[owner > 0 ? store.opBlock[owner]! : -owner];
+    // Sound: an owner that is no block is an op.
+    const definer = Math.max(owner, 0) as OpId;
+    const home = store.blocks[owner > 0 ? store.opBlock[definer]! : -owner];
     if (home === undefined) return false;
     let at = block;
-    let ancestor = 0;
+    let ancestor: OpId = NO_ID;
     while (at.region !== home.region) {
-      ancestor = at.region?.parent ?? 0;
+      ancestor = at.region?.parent ?? NO_ID;
       const outer = ancestor === 0 ? undefined : store.blocks[store.opBlock[ancestor]!];
       if (outer === undefined || store.def(ancestor).isIsolated) return false;
       at = outer;
     }
     if (at !== home) return home.isEntry || this.dominance.dominatesBlock(home, at);
-    return owner < 0 || (ancestor !== 0 && owner !== ancestor && store.isBefore(owner, ancestor));
+    return owner < 0 || (ancestor !== 0 && definer !== ancestor && store.isBefore(definer, ancestor));
   }
 
-  private operandDominance(op: number, index: number): boolean {
+  private operandDominance(op: OpId, index: number): boolean {
     const user = this.store.operationOf(op);
     const value = user.operand(index);
     const crossed = crossedIsolation(user, value);

@@ -1,6 +1,6 @@
 // Rules on relations between ops: branches and their targets, isolation, symbols.
 
-import { type Operation, StringAttr, symbolName, type Value } from "../../ir/index.ts";
+import { NO_ID, type Operation, StringAttr, symbolName, type Value } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
 import type { BranchTrait } from "../traits/control-flow-traits.ts";
@@ -86,7 +86,7 @@ export function checkSymbolTable(op: Operation): Diagnostic | undefined {
   if (!region.hasOneBlock) return op.error("Operations with a 'SymbolTable' must have exactly one block");
   const { store } = op;
   const seen = new Map<string, Operation>();
-  for (let id = region.firstBlock?.first ?? 0; id !== 0; id = store.opNext[id]!) {
+  for (let id = region.firstBlock?.first ?? NO_ID; id !== 0; id = store.opNext[id]!) {
     const def = store.def(id);
     if (!def.isSymbol && def.registered) continue;
     const symbol = store.operationOf(id);

@@ -1,6 +1,6 @@
 // Rules on the parts of one op: how many there are, and what its attributes and regions must be.
 
-import { type Attribute, DenseArrayAttr, type Operation, type Store } from "../../ir/index.ts";
+import { type Attribute, DenseArrayAttr, type Operation, type OpId, type Store } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { Layout, ValueGroup } from "../layout.ts";
 
@@ -95,7 +95,7 @@ function checkSegment(
 }
 
 /** Reports missing required attributes first, then attributes that violate their constraint. */
-export function checkAttributes(store: Store, op: number, layout: Layout): Diagnostic | undefined {
+export function checkAttributes(store: Store, op: OpId, layout: Layout): Diagnostic | undefined {
   const tuple = store.properties(op);
   let broken: Diagnostic | undefined;
   for (let index = 0; index < layout.properties.length; index++) {

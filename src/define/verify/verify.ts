@@ -11,6 +11,7 @@ import {
   hasGraphSemantics,
   NoTerminator,
   type Operation,
+  type OpId,
   OpShapes,
   type Region,
   type Store,
@@ -42,7 +43,7 @@ class Verifier {
   private readonly plans: Plans;
   private readonly dominance: DominanceVerifier;
   /** Ops that name symbols, until the table around them has been verified. */
-  private readonly symbolUsers: number[] = [];
+  private readonly symbolUsers: OpId[] = [];
   /** Dialects by the numbers of names of discardable attributes; null for names that have none. */
   private readonly dialects: (Dialect | null | undefined)[] = [];
   /** Shapes of ops that were right. */
@@ -57,7 +58,7 @@ class Verifier {
   }
 
   /** An op and what is in it, then the dominance inside of it. */
-  run(op: number): boolean {
+  run(op: OpId): boolean {
     return this.op(op) && this.dominance.dominanceIn(op);
   }
 
@@ -67,7 +68,7 @@ class Verifier {
     return false;
   }
 
-  private op(op: number): boolean {
+  private op(op: OpId): boolean {
     const { store } = this;
     const plan = this.plans.of(this.context, store.opDef[op]!);
     if (store.opAttrs[op] !== 0 && !this.discardableAttributes(op)) return false;
@@ -77,7 +78,7 @@ class Verifier {
     return this.onExit(op, plan, users);
   }
 
-  private discardableAttributes(op: number): boolean {
+  private discardableAttributes(op: OpId): boolean {
     const { strings, attributeTable } = this.context;
     const { words, spans } = attributeTable;
     const dictionary = this.store.opAttrs[op]!;
@@ -105,7 +106,7 @@ class Verifier {
     return dialect ?? undefined;
   }
 
-  private invariants(op: number, plan: Plan): boolean {
+  private invariants(op: OpId, plan: Plan): boolean {
     const { store } = this;
     const { model } = plan;
     if (model === undefined) return true;
@@ -120,7 +121,7 @@ class Verifier {
     return true;
   }
 
-  private everyInvariant(op: number, plan: Plan, model: OpModel): boolean {
+  private everyInvariant(op: OpId, plan: Plan, model: OpModel): boolean {
     const { store } = this;
     const rightCounts =
       (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
@@ -141,19 +142,19 @@ class Verifier {
     return this.rules(op, plan, model, false);
   }
 
-  private structure(op: number, plan: Plan): boolean {
+  private structure(op: OpId, plan: Plan): boolean {
     const handle = this.store.operationOf(op);
     return plan.structural.every(({ verify }) => this.report(verify?.(handle)));
   }
 
   /** Whether operands of a variable number are certainly enough. */
-  private enough(op: number, plan: Plan, { layout }: OpModel): boolean {
+  private enough(op: OpId, plan: Plan, { layout }: OpModel): boolean {
     const count = this.store.opOperandCount[op]!;
     return plan.leastOperands <= count && (layout.operandSegments === undefined || this.segmentsFit(op, layout, count));
   }
 
   /** Whether an attribute states where each group of operands begins, in order and up to the last operand. */
-  private segmentsFit(op: number, layout: Layout, count: number): boolean {
+  private segmentsFit(op: OpId, layout: Layout, count: number): boolean {
     const starts = layout.segmentStarts(this.store, op, "operand");
     if (starts?.length !== layout.operands.length + 1 || starts.at(-1) !== count) return false;
     for (let group = 1; group < starts.length; group++) if (starts[group]! < starts[group - 1]!) return false;
@@ -164,7 +165,7 @@ class Verifier {
     return layout.resultSegments === undefined && plan.leastResults <= this.store.opResultCount[op]!;
   }
 
-  private extrasFit(op: number, plan: Plan): boolean {
+  private extrasFit(op: OpId, plan: Plan): boolean {
     const { regions, successors } = this.store.extrasOf(op);
     return (
       (plan.regions < 0 || plan.regions === regions.length) &&
@@ -172,7 +173,7 @@ class Verifier {
     );
   }
 
-  private types(op: number, plan: Plan): boolean {
+  private types(op: OpId, plan: Plan): boolean {
     const { store } = this;
     if (plan.operands < 0) {
       if (!this.groupTypes(op, plan, "operand")) return false;
@@ -192,7 +193,7 @@ class Verifier {
     return plan.results < 0 ? this.groupTypes(op, plan, "result") : this.resultTypes(op, plan);
   }
 
-  private resultTypes(op: number, plan: Plan): boolean {
+  private resultTypes(op: OpId, plan: Plan): boolean {
     const { store } = this;
     const first = store.opResults[op]!;
     for (let index = 0; index < plan.results; index++) {
@@ -209,7 +210,7 @@ class Verifier {
   }
 
   /** Types where groups have variable lengths. */
-  private groupTypes(op: number, plan: Plan, what: "operand" | "result"): boolean {
+  private groupTypes(op: OpId, plan: Plan, what: "operand" | "result"): boolean {
     const { store } = this;
     const layout = plan.model?.layout;
     if (layout === undefined) return true;
@@ -233,7 +234,7 @@ class Verifier {
   }
 
   private spanTypes(
-    op: number,
+    op: OpId,
     what: "operand" | "result",
     span: Span,
     cache: ConstraintCache,
@@ -254,7 +255,7 @@ class Verifier {
   }
 
   /** Traits in the order of the definition, then what the definition says itself. */
-  private rules(op: number, plan: Plan, model: OpModel, isKnownShape: boolean): boolean {
+  private rules(op: OpId, plan: Plan, model: OpModel, isKnownShape: boolean): boolean {
     const { store } = this;
     for (const { trait, fast } of isKnownShape ? plan.beyondShape : plan.traits) {
       if (fast?.(store, op)) continue;
@@ -266,7 +267,7 @@ class Verifier {
     return this.report(model.spec.verify(model.viewOf(handle), handle));
   }
 
-  private terminator(op: number, plan: Plan): boolean {
+  private terminator(op: OpId, plan: Plan): boolean {
     const { store } = this;
     const block = store.blocks[store.opBlock[op]!];
     if (block !== undefined && block.last !== op) {
@@ -277,7 +278,7 @@ class Verifier {
   }
 
   /** Whether a branch has no operands for its targets, and these have no arguments. */
-  private handsNothingOn(op: number, plan: Plan): boolean {
+  private handsNothingOn(op: OpId, plan: Plan): boolean {
     const { store } = this;
     if (store.opOperandCount[op] !== plan.leastOperands) return false;
     return (
@@ -288,7 +289,7 @@ class Verifier {
 
   // ---- regions and blocks
 
-  private regions(op: number): boolean {
+  private regions(op: OpId): boolean {
     const { regions } = this.store.extrasOf(op);
     for (let index = 0; index < regions.length; index++) {
       const region = regions[index]!;
@@ -302,7 +303,7 @@ class Verifier {
     return true;
   }
 
-  private regionShape(op: number, region: Region, index: number, entry: Block): boolean {
+  private regionShape(op: OpId, region: Region, index: number, entry: Block): boolean {
     if (!region.hasOneBlock && hasGraphSemantics(region)) {
       return this.report(this.store.operationOf(op).error(`expects graph region #${index} to have 0 or 1 blocks`));
     }
@@ -329,7 +330,7 @@ class Verifier {
     return this.blockEnd(block);
   }
 
-  private hasEdges(op: number): boolean {
+  private hasEdges(op: OpId): boolean {
     const { successors } = this.store.extrasOf(op);
     return successors.length > 0 && successors.some(({ isEdge }) => isEdge);
   }
@@ -354,7 +355,7 @@ class Verifier {
     return this.report(noTerminator(handle));
   }
 
-  private onExit(op: number, plan: Plan, users: number): boolean {
+  private onExit(op: OpId, plan: Plan, users: number): boolean {
     const { store } = this;
     if (!plan.def.registered) return this.unregistered(op);
     if (plan.regionTraits.length > 0) {
@@ -406,7 +407,7 @@ class Verifier {
     return true;
   }
 
-  private unregistered(op: number): boolean {
+  private unregistered(op: OpId): boolean {
     const def = this.store.def(op);
     const dialect = this.context.dialects.get(def.dialect);
     if (dialect === undefined ? this.context.allowUnregisteredDialects : dialect.allowsUnknown === true) return true;

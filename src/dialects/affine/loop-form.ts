@@ -16,6 +16,7 @@ import {
   indexAttr,
   integerAttr,
   isShaped,
+  NO_ID,
   type Operation,
   Region,
   TensorType,
@@ -157,7 +158,7 @@ export function printFor(printer: Printer, op: Operation): void {
   const step = op.attr(STEP);
   printer.write(" ");
   if (variable !== undefined) printer.value(variable);
-  printer.argumentLocation(body?.argumentLocations[0] ?? 0);
+  printer.argumentLocation(body?.argumentLocations[0] ?? NO_ID);
   printer.write(" = ");
   printBound(printer, op, "lower");
   printer.write(" to ");

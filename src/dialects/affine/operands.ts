@@ -12,6 +12,7 @@ import {
   type Operation,
   Pure,
   type Value,
+  type ValueId,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineExprOfValues } from "../../text/index.ts";
@@ -21,7 +22,7 @@ import { isOp } from "../op-name/index.ts";
 export class MapOperands {
   /** Names as they are written: a name read twice is one operand. */
   private readonly known = new Map<string, affine.AffineExpr>();
-  private readonly values = { dim: [] as (readonly [number, number])[], symbol: [] as (readonly [number, number])[] };
+  private readonly values = { dim: [] as (readonly [ValueId, number])[], symbol: [] as (readonly [ValueId, number])[] };
   private readonly parser: Parser;
 
   constructor(parser: Parser) {

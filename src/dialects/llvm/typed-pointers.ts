@@ -1,7 +1,7 @@
 // How releases before 18 of MLIR wrote ops whose pointer states what it points to: without the types that follow from it.
 // The upgrader reads these forms.
 
-import type { OpDef, Operation, Type } from "../../ir/index.ts";
+import type { OpDef, Operation, OpId, Type } from "../../ir/index.ts";
 import { type OpDraft, opSyntax, type Parser, type Printer } from "../../text/index.ts";
 import { PointerType } from "./types/index.ts";
 
@@ -24,7 +24,7 @@ export function printsTypedPointers(
       return syntax.plain === true;
     },
     parse: (parser: Parser, draft: OpDraft) => syntax.parse(parser, draft),
-    print(printer: Printer, id: number) {
+    print(printer: Printer, id: OpId) {
       const { store } = printer;
       const type = store.typeOfValue(store.operandId(id, pointer));
       if (!PointerType.is(type) || type.pointee === undefined) {

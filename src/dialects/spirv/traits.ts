@@ -6,6 +6,7 @@ import {
   FunctionLike,
   isShaped,
   type Operation,
+  type OpId,
   type Store,
   type Trait,
   type Type,
@@ -43,7 +44,7 @@ export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
 // ---- where an op may be
 
 /** Nested in a function, at any depth, with no symbol table between. */
-function isInFunction(store: Store, op: number): boolean {
+function isInFunction(store: Store, op: OpId): boolean {
   for (let parent = store.parentOf(op); parent !== 0; parent = store.parentOf(parent)) {
     const def = store.def(parent);
     // The constants of a module are computed as in a function.

@@ -1,6 +1,6 @@
 // Reads the ops of the vector dialect that others have taken in: extractelement, insertelement, splat.
 
-import { ArrayAttr, DenseArrayAttr, IndexType, IntegerAttr, type Type, VectorType } from "../../ir/index.ts";
+import { ArrayAttr, DenseArrayAttr, IndexType, IntegerAttr, NO_ID, type Type, VectorType } from "../../ir/index.ts";
 import { type OlderForm, type OpDraft, type Parser, typeText, type Upgrader } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 
@@ -41,7 +41,7 @@ function setPosition(draft: OpDraft, parser: Parser, first: number): void {
   const hasPosition = draft.operandCount > first;
   draft.setAttr("static_position", i64Array(parser, hasPosition ? [DYNAMIC] : []));
   if (!hasPosition) return;
-  const type = parser.store.typeOfValue(draft.operands[first] ?? 0);
+  const type = parser.store.typeOfValue(draft.operands[first] ?? NO_ID);
   if (!IndexType.is(type)) failPosition(parser, draft.position, type);
 }
 

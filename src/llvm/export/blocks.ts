@@ -1,12 +1,12 @@
 // The ops of a block, one after the other.
 
-import type { Block } from "../../ir/index.ts";
+import type { Block, OpId } from "../../ir/index.ts";
 import { type Exporter, ExportFailure, translationFailed } from "./exporter.ts";
 import type { Translate } from "./instructions.ts";
 import { translationOf } from "./operations.ts";
 
 /** Translates the ops of a block, up to but without one of them. */
-export function translateBlock(exporter: Exporter, block: Block, end: number): void {
+export function translateBlock(exporter: Exporter, block: Block, end: OpId): void {
   const { store, translations } = exporter;
   for (let op = block.first; op !== end && op !== 0; op = store.opNext[op]!) {
     const def = store.opDef[op]!;
@@ -22,7 +22,7 @@ export function translateBlock(exporter: Exporter, block: Block, end: number): v
 }
 
 /** As in the reference, what an op in a function fails with is followed by another error that names the op. */
-function attempt(exporter: Exporter, op: number, translate: Translate): void {
+function attempt(exporter: Exporter, op: OpId, translate: Translate): void {
   try {
     translate(exporter, op);
   } catch (failure) {

@@ -24,6 +24,7 @@ import {
   IntegerAttr,
   type OpDef,
   type Operation,
+  type OpId,
   opMap,
   StringAttr,
   SymbolRefAttr,
@@ -127,7 +128,7 @@ function call(def: OpDef): Translate {
   const flagsOf = flagReader(def);
   const calleeAt = def.propertyIndex("callee");
   const known = new Map<number, Known>();
-  const direct = (exporter: Exporter, op: number, name: string): Known => {
+  const direct = (exporter: Exporter, op: OpId, name: string): Known => {
     const handle = exporter.operation(op);
     const args = callDef.of(handle)?.callee_operands ?? [];
     const info = callInfo(exporter, handle, args, flagsOf(exporter, op));
@@ -151,12 +152,12 @@ function call(def: OpDef): Translate {
   };
 }
 
-function finish(exporter: Exporter, op: number, row: number): void {
+function finish(exporter: Exporter, op: OpId, row: number): void {
   if (exporter.store.opResultCount[op] !== 0) exporter.setResult(op, -row);
   exporter.memory.attach(op, row);
 }
 
-function indirectCall(exporter: Exporter, op: number, flags: number): void {
+function indirectCall(exporter: Exporter, op: OpId, flags: number): void {
   const handle = exporter.operation(op);
   const [callee, ...args] = callDef.of(handle)?.callee_operands ?? [];
   const info = callInfo(exporter, handle, args, flags);

@@ -17,6 +17,7 @@ import {
   CallSiteLoc,
   FileLineColLoc,
   FusedLoc,
+  type LocationId,
   NameLoc,
   type Operation,
   UnknownLoc,
@@ -138,7 +139,7 @@ export class DebugInfo {
   // ---- places
 
   /** The node of an op's location in the current function; 0 for none. */
-  locationOf(location: number): number {
+  locationOf(location: LocationId): number {
     let node = this.places.get(location);
     if (node === undefined) {
       node = this.place(this.exporter.store.location(location), this.exporter.subprogram, 0);

@@ -2,7 +2,7 @@
 
 import type { DataLayout, FunctionType } from "../../dialects/llvm/index.ts";
 import { arrayType, functionType, MetadataType, voidType } from "../../dialects/llvm/index.ts";
-import { type Context, NO_PARAMETERS, type Operation, type Store, type Type } from "../../ir/index.ts";
+import { type Context, NO_PARAMETERS, type Operation, type OpId, type Store, type Type } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 
 import type { CallInfo, Code } from "../code.ts";
@@ -104,7 +104,7 @@ export class Exporter {
   /** Successors of the current function's terminators, by op id: indexes of blocks. */
   readonly targets = new Map<number, readonly number[]>();
   /** Translations by the ids of definitions. */
-  readonly translations: (((exporter: Exporter, op: number) => void) | undefined)[] = [];
+  readonly translations: (((exporter: Exporter, op: OpId) => void) | undefined)[] = [];
   /** Blocks whose address may be taken, by function and tag. */
   readonly tags = new Map<string, { number: number }>();
 
@@ -135,7 +135,7 @@ export class Exporter {
     return block;
   }
 
-  operation(op: number): Operation {
+  operation(op: OpId): Operation {
     return this.store.operationOf(op);
   }
 

@@ -7,7 +7,9 @@ import {
   type Block,
   DenseArrayAttr,
   IntegerAttr,
+  NO_ID,
   type Operation,
+  type OpId,
   StringAttr,
   SymbolRefAttr,
   symbolName,
@@ -81,7 +83,7 @@ function addNodes(exporter: Exporter, op: Operation, made: LLVMFunction): void {
 interface Place {
   readonly block: Block | undefined;
   /** Of one that is put between: the terminator, and which of its successors. */
-  readonly terminator: number;
+  readonly terminator: OpId;
   readonly successor: number;
   readonly successors: number[];
   /** Places that are put between others and this one. */
@@ -109,10 +111,10 @@ function placesOf(exporter: Exporter, op: Operation): readonly Place[] {
   const places: Place[] = [];
   for (let block = op.region().firstBlock; block !== undefined; block = block.next) {
     block.number = places.length;
-    places.push({ block, terminator: 0, successor: 0, successors: [], between: [] });
+    places.push({ block, terminator: NO_ID, successor: 0, successors: [], between: [] });
   }
   for (const place of [...places]) {
-    const last = place.block?.last ?? 0;
+    const last = place.block?.last ?? NO_ID;
     const { successors } = exporter.store.extrasOf(last);
     for (const { block } of successors) place.successors.push(block.number);
     for (const [target, positions] of successors.length < 2 ? [] : withArguments(successors)) {
@@ -189,12 +191,12 @@ function fillPlace(exporter: Exporter, found: LLVMFunction, places: readonly Pla
         code.reserve(2 * count);
         exporter.references[id] = -row;
         if (exporter.subprogram !== 0) {
-          const location = block.argumentLocations[store.valueIndex[id] ?? 0] ?? 0;
+          const location = block.argumentLocations[store.valueIndex[id]!]!;
           code.location[row] = exporter.debug.locationOf(location);
         }
       }
     }
-    translateBlock(exporter, block, 0);
+    translateBlock(exporter, block, NO_ID);
   }
   made.end = code.count;
 }
@@ -213,7 +215,7 @@ function addBetween(exporter: Exporter, found: LLVMFunction, place: Place): void
   if (found.blocks[target] !== undefined) exporter.branchTo(target);
 }
 
-function forwarded(exporter: Exporter, terminator: number, successor: number) {
+function forwarded(exporter: Exporter, terminator: OpId, successor: number) {
   const op = exporter.operation(terminator);
   return branchTraitOf(op.def)?.forwarded(op, successor) ?? { start: 0, count: 0 };
 }

@@ -8,6 +8,7 @@ import {
   DenseArrayAttr,
   IntegerAttr,
   type OpDef,
+  type OpId,
   opMap,
   StringAttr,
   type Type,
@@ -21,7 +22,7 @@ import { isBinary, isCast, type OpcodeName, opcode } from "../opcode.ts";
 import type { Exporter } from "./exporter.ts";
 
 /** Makes what an op becomes. */
-export type Translate = (exporter: Exporter, op: number) => void;
+export type Translate = (exporter: Exporter, op: OpId) => void;
 
 /** Makes the function that translates the ops of a definition. */
 export type Translation = (def: OpDef) => Translate;
@@ -30,7 +31,7 @@ export type Translations = ReadonlyMap<OpDef, Translation>;
 // ---- properties
 
 /** A property of an op by its number. */
-export function property(exporter: Exporter, op: number, index: number): Attribute | undefined {
+export function property(exporter: Exporter, op: OpId, index: number): Attribute | undefined {
   return index < 0 ? undefined : exporter.store.properties(op)[index];
 }
 
@@ -43,7 +44,7 @@ export function numbersOf(attribute: Attribute | undefined): readonly number[] {
 }
 
 /** Reads the flags of ops of a definition; the flags of equal properties are cached. */
-export function flagReader(def: OpDef): (exporter: Exporter, op: number) => number {
+export function flagReader(def: OpDef): (exporter: Exporter, op: OpId) => number {
   const readers = flagProperties(def);
   if (readers.length === 0) return () => 0;
   const known = new Map<number, number>();
@@ -105,7 +106,7 @@ function constantsOf(exporter: Exporter, op: number): readonly Constant[] {
   );
 }
 
-function foldSimple(exporter: Exporter, code: number, op: number, type: Type): Constant | undefined {
+function foldSimple(exporter: Exporter, code: number, op: OpId, type: Type): Constant | undefined {
   const { folder } = exporter;
   const [a, b, c] = constantsOf(exporter, op);
   if (a === undefined) return undefined;
@@ -190,13 +191,7 @@ const shuffle = withList(opcode.shufflevector, "mask", ({ folder }, [a, b], mask
 );
 
 /** Whether the address is a constant, which is then the result. */
-function foldAddress(
-  exporter: Exporter,
-  op: number,
-  element: Type,
-  indices: readonly number[],
-  flags: number,
-): boolean {
+function foldAddress(exporter: Exporter, op: OpId, element: Type, indices: readonly number[], flags: number): boolean {
   let next = 1;
   const all = indices.map((index) => exporter.constant(index === 0 ? exporter.operand(op, next++) : index));
   const base = exporter.constant(exporter.operand(op, 0));

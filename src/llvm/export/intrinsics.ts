@@ -9,6 +9,7 @@ import {
   IntegerAttr,
   IntegerType,
   type OpDef,
+  type OpId,
   opMap,
   type Type,
   VectorType,
@@ -42,7 +43,7 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
   const hasOwnAttributes = def.propertyIndex("arg_attrs") >= 0;
   const hasBundles = def.propertyIndex("op_bundle_sizes") >= 0;
   const known = new Map<string, Known>();
-  const make = (exporter: Exporter, op: number, types: readonly Type[]): Known => {
+  const make = (exporter: Exporter, op: OpId, types: readonly Type[]): Known => {
     const result = exporter.resultType(op);
     const members = StructType.is(result) ? result.body.elements : [];
     const callee = exporter.intrinsic(name, result, types, members);
@@ -87,7 +88,7 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
 }
 
 /** Attributes of operands by the places of arguments: those that are attributes of the op have none. */
-function callAttributes(exporter: Exporter, op: number, args: readonly IntrinsicArgument[]) {
+function callAttributes(exporter: Exporter, op: OpId, args: readonly IntrinsicArgument[]) {
   const handle = exporter.operation(op);
   const own = setsOf(exporter, handle.attr("arg_attrs"));
   return {
@@ -113,7 +114,7 @@ function aligned(exporter: Exporter, op: number, name: string, values: readonly 
   return row;
 }
 
-function operandsOf(exporter: Exporter, op: number): number[] {
+function operandsOf(exporter: Exporter, op: OpId): number[] {
   return Array.from({ length: exporter.store.opOperandCount[op]! }, (_, index) => exporter.operand(op, index));
 }
 
@@ -187,7 +188,7 @@ const scopeDeclaration: Translate = (exporter, op) => {
 };
 
 /** The name contains the kind of the other operand of RISC-V's coprocessor instructions. */
-function coprocessorName(exporter: Exporter, op: number, isImmediate: boolean): string {
+function coprocessorName(exporter: Exporter, op: OpId, isImmediate: boolean): string {
   const type = exporter.operandType(op, 1);
   const kind = isImmediate ? "iv" : VectorType.is(type) ? "vv" : IntegerType.is(type) ? "xv" : "fv";
   return `llvm.riscv.sf.vc.v.${kind}.se`;

@@ -12,7 +12,7 @@ import {
   TBAATagAttr,
   TBAATypeDescriptorAttr,
 } from "../../dialects/llvm/index.ts";
-import { ArrayAttr, type Attribute, DenseArrayAttr, type OpDef, StringAttr } from "../../ir/index.ts";
+import { ArrayAttr, type Attribute, DenseArrayAttr, type OpDef, type OpId, StringAttr } from "../../ir/index.ts";
 import type { Attachment } from "../code.ts";
 import { type MetadataOperand, nodeOperand, stringOperand } from "../metadata.ts";
 import type { Exporter } from "./exporter.ts";
@@ -47,7 +47,7 @@ export class MemoryMetadata {
   }
 
   /** Attaches the metadata of a memory access. */
-  attach(op: number, row: number): void {
+  attach(op: OpId, row: number): void {
     const { store } = this.exporter;
     const key = store.opProperties[op]! * 0x10000 + store.opDef[op]!;
     let attachments = this.known.get(key);
@@ -58,7 +58,7 @@ export class MemoryMetadata {
     for (const [kind, node] of attachments) this.exporter.code.attach(row, kind, node);
   }
 
-  private attachmentsOf(op: number): readonly Attachment[] {
+  private attachmentsOf(op: OpId): readonly Attachment[] {
     const { store, module } = this.exporter;
     const properties = store.properties(op);
     return this.reader(store.def(op)).flatMap(([name, index]) => {
@@ -101,12 +101,12 @@ export class MemoryMetadata {
     return [kind, module.metadata.tuple([constants.integer(context.i64, value.bytes)])];
   }
 
-  attachDereferenceable(op: number, row: number): void {
+  attachDereferenceable(op: OpId, row: number): void {
     this.attach(op, row);
   }
 
   /** Attaches branch weights, and the loop metadata of a branch that closes a loop. */
-  attachBranch(op: number, row: number): void {
+  attachBranch(op: OpId, row: number): void {
     const { store } = this.exporter;
     const def = store.def(op);
     const weights = def.propertyIndex("branch_weights");
@@ -131,7 +131,7 @@ export class MemoryMetadata {
   }
 
   /** Tags of the memory model, which any op may have, on the instruction that it became. */
-  attachTags(op: number): void {
+  attachTags(op: OpId): void {
     const { module, code, current, store } = this.exporter;
     const tags = store.operationOf(op).attributes.entries.find(({ name }) => name === "llvm.mmra")?.value;
     if (tags === undefined || current === undefined) return;

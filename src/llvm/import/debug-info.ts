@@ -17,6 +17,7 @@ import {
   type DistinctAttr,
   FusedLoc,
   fileLineColLoc,
+  type LocationId,
   placeOf,
 } from "../../ir/index.ts";
 import type { Place } from "../../support/diagnostic.ts";
@@ -55,7 +56,7 @@ export class DebugImport {
   private readonly distinctIds = new Map<number, DistinctAttr>();
   private readonly recursiveIds = new Map<number, DistinctAttr>();
   private readonly locations = new Map<number, Attribute>();
-  private readonly locationIds = new Map<number, number>();
+  private readonly locationIds = new Map<number, LocationId>();
   /** The file that the module was compiled from. */
   readonly moduleLocation: Attribute;
 
@@ -211,7 +212,7 @@ export class DebugImport {
   // ---- locations
 
   /** The number of a location in the store, for the node of an instruction's place. */
-  location(node: number): number {
+  location(node: number): LocationId {
     let id = this.locationIds.get(node);
     if (id === undefined) {
       id = this.importer.store.locationId(this.locationAttr(node));
@@ -271,7 +272,7 @@ export class DebugImport {
   }
 
   /** Where diagnostics of a location point. */
-  placeOf(location: Attribute | number): Place | undefined {
+  placeOf(location: Attribute | LocationId): Place | undefined {
     return placeOf(typeof location === "number" ? this.importer.store.location(location) : location);
   }
 }

@@ -6,6 +6,7 @@ import {
   type Attribute,
   type Block,
   integerAttr,
+  NO_ID,
   type Operation,
   stringAttr,
   symbolRefAttr,
@@ -146,14 +147,14 @@ class Body {
     }
     builder.location = importer.debug.location(code.location[row] ?? 0);
     const { block } = builder;
-    const last = block?.last ?? 0;
+    const last = block?.last ?? NO_ID;
     if (kind === opcode.phi) this.phi(row, block);
     else {
       const translate = TRANSLATIONS.get(kind);
       if (translate !== undefined) translate(importer, row);
       else if (!importSimple(importer, row)) this.unhandled(row, "instruction");
     }
-    const made = block?.last ?? 0;
+    const made = block?.last ?? NO_ID;
     if (made !== last) metadata.attach(row, importer.store.operationOf(made));
     else if (kind !== opcode.phi && importer.options.expensiveWarnings === true) {
       importer.warn(`dropped instruction: ${importer.textOfInstruction(row)}`);

@@ -1,7 +1,19 @@
 // The state of an import: the module that is read, the ops under construction, the imported values, and error reporting.
 
-import type { Context, OpDef, Operation, Store, Value } from "../../ir/index.ts";
-import { type Attribute, Block, Builder, unknownLoc } from "../../ir/index.ts";
+import {
+  type Attribute,
+  Block,
+  Builder,
+  type Column,
+  type Context,
+  type LocationId,
+  type OpDef,
+  type Operation,
+  type Store,
+  unknownLoc,
+  type Value,
+  type ValueId,
+} from "../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
@@ -52,7 +64,7 @@ export class Importer {
   nameless!: NamelessGlobals;
 
   /** The ids of values by rows; 0 for those that have none yet. */
-  private readonly values: Int32Array;
+  private readonly values: Column<ValueId>;
   private text: LLVMText | undefined = undefined;
 
   // ---- the current function
@@ -73,7 +85,7 @@ export class Importer {
     this.options = options;
     this.builder = new Builder(store);
     this.unknown = unknownLoc(module.context);
-    this.values = new Int32Array(module.code.count);
+    this.values = new Int32Array(module.code.count) as Column<ValueId>;
     for (const constant of module.constants.all) if (constant?.kind === "blockaddress") this.noteAddress(constant);
   }
 
@@ -111,7 +123,7 @@ export class Importer {
   }
 
   private valueOfRow(row: number): Value {
-    const id = this.values[row] ?? 0;
+    const id = this.values[row]!;
     if (id === 0) throw this.failure(this.unknown, `unhandled value: ${this.textOfValue(-row)}`);
     return this.store.value(id);
   }
@@ -138,15 +150,15 @@ export class Importer {
 
   // ---- reports
 
-  failure(location: Attribute | number, message: string): ImportFailure {
+  failure(location: Attribute | LocationId, message: string): ImportFailure {
     return new ImportFailure(this.diagnostic("error", location, message));
   }
 
-  warn(message: string, location: Attribute | number = this.builder.location): void {
+  warn(message: string, location: Attribute | LocationId = this.builder.location): void {
     this.context.emit(this.diagnostic("warning", location, message));
   }
 
-  private diagnostic(severity: "error" | "warning", location: Attribute | number, message: string): Diagnostic {
+  private diagnostic(severity: "error" | "warning", location: Attribute | LocationId, message: string): Diagnostic {
     return makeDiagnostic(severity, "llvm-import", message, this.debug.placeOf(location));
   }
 

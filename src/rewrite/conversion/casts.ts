@@ -5,6 +5,7 @@ import {
   Builder,
   CAST_NAME,
   Dominance,
+  type LocationId,
   type OpDef,
   type Operation,
   type Store,
@@ -34,7 +35,7 @@ export interface CastRequest {
   readonly types: readonly Type[];
   readonly place: Value;
   /** As the Store keeps locations. */
-  readonly location: number;
+  readonly location: LocationId;
   readonly converter: TypeConverter | undefined;
   readonly originalType: Type | undefined;
 }

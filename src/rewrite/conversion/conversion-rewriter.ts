@@ -3,6 +3,9 @@
 
 import {
   Block,
+  idAfter,
+  type LocationId,
+  NO_ID,
   type OpDef,
   type Operation,
   type OpState,
@@ -11,6 +14,7 @@ import {
   type Store,
   type Type,
   Value,
+  type ValueId,
 } from "../../ir/index.ts";
 import { assert, Bug } from "../../support/assert.ts";
 import { Casts } from "./casts.ts";
@@ -34,7 +38,7 @@ export class ConversionRewriter extends Rewriter {
   readonly modified = new EffectStack<Operation>();
   readonly movedBlocks = new EffectStack<Block>();
   /** Where the op is that is being converted, as the Store keeps locations. */
-  place = 0;
+  place: LocationId = NO_ID;
   readonly casts: Casts;
   /** The converters that regions were given, for blocks that patterns move there later. */
   readonly regionConverters = new Map<Region, TypeConverter>();
@@ -72,7 +76,8 @@ export class ConversionRewriter extends Rewriter {
     this.changes++;
     this.markReplaced(op);
     const [results, newResults] = [this.store.firstResult(op.id), this.store.firstResult(created.id)];
-    for (let index = 0; index < op.numResults; index++) this.mapping.replaceOne(results + index, newResults + index);
+    for (let index = 0; index < op.numResults; index++)
+      this.mapping.replaceOne(idAfter(results, index), idAfter(newResults, index));
     return created;
   }
 
@@ -94,8 +99,7 @@ export class ConversionRewriter extends Rewriter {
     this.checkCount(op, values.length);
     this.changes++;
     this.markReplaced(op);
-    let result = this.store.firstResult(op.id);
-    for (const value of values) this.mapping.replaceOne(result++, value.id);
+    values.forEach((value, index) => this.mapping.replaceOne(this.store.resultId(op.id, index), value.id));
   }
 
   /** Replaces each result of an op by any number of values. */
@@ -254,7 +258,7 @@ export class ConversionRewriter extends Rewriter {
     block.region?.insertAfter(block, created);
     this.undoBlock(created);
     const locations = argumentLocations(block, signature, this.place);
-    signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? 0));
+    signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? NO_ID));
     created.appendOpsOf(block);
     block.replaceUsesWith(created);
     this.undos.push(() => {
@@ -335,7 +339,7 @@ export class ConversionRewriter extends Rewriter {
     }
     this.flags[subject.id] = (this.flags[subject.id] ?? 0) & ~REPLACED;
     const first = this.store.firstResult(subject.id);
-    for (let index = 0; index < subject.numResults; index++) this.mapping.forget(first + index);
+    for (let index = 0; index < subject.numResults; index++) this.mapping.forget(idAfter(first, index));
   }
 
   // ---- what the driver asks
@@ -389,7 +393,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /** Creates no handle for the replaced value. */
-  private remapOne(value: number): readonly Value[] | undefined {
+  private remapOne(value: ValueId): readonly Value[] | undefined {
     const { converter, store } = this;
     if (converter === undefined) return this.mapping.latest(store.value(value));
     const types = converter.convertToMany(store.typeOfValue(value));
@@ -437,7 +441,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /** A value that others were replaced by is cast back even without uses of its own: theirs are to come. */
-  private commitValue(id: number, converter: TypeConverter | undefined): void {
+  private commitValue(id: ValueId, converter: TypeConverter | undefined): void {
     const isTarget = this.mapping.isTarget(id);
     if (this.store.firstUse(id) === 0 && !isTarget) return;
     const found = this.mapping.latestOf(id, [this.store.typeOfValue(id)]);

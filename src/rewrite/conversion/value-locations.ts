@@ -1,17 +1,21 @@
 // Locations of values and of the arguments of converted blocks, as the Store keeps locations.
 
-import type { Block, Value } from "../../ir/index.ts";
+import { type Block, type LocationId, NO_ID, type Value } from "../../ir/index.ts";
 import type { SignatureConversion } from "./signature.ts";
 
 /** The location id of a value. */
-export function locationIdOf(value: Value): number {
+export function locationIdOf(value: Value): LocationId {
   const { store, argumentBlock } = value;
-  if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? 0;
-  return store.locationOf(store.ownerOf(value.id));
+  if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? NO_ID;
+  return store.locationOf(store.definingOpId(value.id));
 }
 
 /** New arguments get the locations of the original arguments that they replace. */
-export function argumentLocations(block: Block, signature: SignatureConversion, unknown: number): readonly number[] {
+export function argumentLocations(
+  block: Block,
+  signature: SignatureConversion,
+  unknown: LocationId,
+): readonly LocationId[] {
   const locations = signature.types.map(() => unknown);
   for (let index = 0; index < signature.originalCount; index++) {
     const mapping = signature.mapping(index);

@@ -1,7 +1,7 @@
 // Maps values to their replacements during a conversion. Replaced ops stay in the IR until the conversion is done, so that patterns see
 // the original IR; this map holds the replacements of their results.
 
-import type { Store, Type, Value } from "../../ir/index.ts";
+import { type Column, NO_ID, type Store, type Type, type Value, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/byte-table.ts";
 
 /** Values of other types made from `inputs`. */
@@ -11,12 +11,12 @@ interface Cast {
 }
 
 /** In place of the id of a single value: look into the table of lists. */
-const MANY = -1;
+const MANY = -1 as ValueId;
 
 export class ValueMapping {
   private readonly store: Store;
   /** By value id: the id of its only replacement, {@link MANY} for several, or 0 for none. */
-  private single: Int32Array;
+  private single: Column<ValueId>;
   private readonly lists = new Map<Value, readonly Value[]>();
   /** By value id: whether some other value was replaced by it. */
   private targets: Uint8Array;
@@ -25,7 +25,7 @@ export class ValueMapping {
 
   constructor(store: Store) {
     this.store = store;
-    this.single = new Int32Array(store.valueCount * 2);
+    this.single = new Int32Array(store.valueCount * 2) as Column<ValueId>;
     this.targets = new Uint8Array(store.valueCount * 2);
   }
 
@@ -43,16 +43,16 @@ export class ValueMapping {
   }
 
   /** Replaces a value by one other, both by id. */
-  replaceOne(value: number, by: number): void {
+  replaceOne(value: ValueId, by: ValueId): void {
     while (this.store.valueCount > this.single.length) this.grow();
     this.targets[by] = 1;
     this.single[value] = by;
   }
 
   /** Takes the replacement of a value back, given by id. */
-  forget(value: number): void {
+  forget(value: ValueId): void {
     if (this.single[value] === MANY) this.lists.delete(this.store.value(value));
-    if (value < this.single.length) this.single[value] = 0;
+    if (value < this.single.length) this.single[value] = NO_ID;
   }
 
   private grow(): void {
@@ -63,7 +63,7 @@ export class ValueMapping {
   }
 
   /** Whether some value was replaced by the one of this id. */
-  isTarget(value: number): boolean {
+  isTarget(value: ValueId): boolean {
     return this.targets[value] === 1;
   }
 
@@ -84,7 +84,7 @@ export class ValueMapping {
   /** The final replacement of a value, of any types. */
   latest(value: Value): readonly Value[] {
     let at = value.id;
-    for (let next = this.single[at] ?? 0; next > 0; next = this.single[at] ?? 0) at = next;
+    for (let next = this.single[at] ?? NO_ID; next > 0; next = this.single[at] ?? NO_ID) at = next;
     const last = this.store.value(at);
     return this.single[at] === MANY ? (this.lists.get(last) ?? []).flatMap((one) => this.latest(one)) : [last];
   }
@@ -101,7 +101,7 @@ export class ValueMapping {
   }
 
   /** The last values of these types on the chain from a value (by its id) to its final replacement, casts included. */
-  latestOf(value: number, types: readonly Type[]): readonly Value[] | undefined {
+  latestOf(value: ValueId, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
     return type !== undefined && types.length === 1
       ? this.latestOne(value, type, types)
@@ -109,9 +109,9 @@ export class ValueMapping {
   }
 
   /** Allocates only the result as long as each value has one replacement. */
-  private latestOne(value: number, type: Type, types: readonly Type[]): readonly Value[] | undefined {
+  private latestOne(value: ValueId, type: Type, types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
-    let matching = 0;
+    let matching: ValueId = NO_ID;
     let at = value;
     for (;;) {
       if (this.store.typeIdOf(at) === type.id) {
@@ -120,7 +120,7 @@ export class ValueMapping {
       }
       const cast = this.casts.size === 0 ? undefined : this.castOf([this.store.value(at)], types);
       if (cast !== undefined) found = cast;
-      const next = this.single[at] ?? 0;
+      const next = this.single[at] ?? NO_ID;
       if (next === 0) break;
       if (next === MANY) {
         const rest = this.latestMany(this.lists.get(this.store.value(at)) ?? [], types);
@@ -152,7 +152,7 @@ export class ValueMapping {
   private step(values: readonly Value[]): readonly Value[] | undefined {
     if (!values.some(({ id }) => (this.single[id] ?? 0) !== 0)) return undefined;
     return values.flatMap((value) => {
-      const next = this.single[value.id] ?? 0;
+      const next = this.single[value.id] ?? NO_ID;
       if (next === 0) return value;
       return next === MANY ? (this.lists.get(value) ?? []) : this.store.value(next);
     });

@@ -1,6 +1,14 @@
 // Locations of inlined ops: call-site locations of their original locations and the call's.
 
-import { type Attribute, type Block, CallSiteLoc, type Operation, type Store, UnknownLoc } from "../../ir/index.ts";
+import {
+  type Attribute,
+  type Block,
+  CallSiteLoc,
+  type LocationId,
+  type Operation,
+  type Store,
+  UnknownLoc,
+} from "../../ir/index.ts";
 
 /** Gives everything in these blocks the location of the call on top of its own; nothing if the call has none. */
 export function stackLocations(blocks: readonly Block[], call: Operation): void {
@@ -14,7 +22,7 @@ class LocationStack {
   private readonly store: Store;
   private readonly caller: Attribute;
   /** Stacked locations by the numbers of the original ones. */
-  private readonly stacked = new Map<number, number>();
+  private readonly stacked = new Map<LocationId, LocationId>();
 
   constructor(store: Store, caller: Attribute) {
     this.store = store;
@@ -31,7 +39,7 @@ class LocationStack {
     }
   }
 
-  private of(location: number): number {
+  private of(location: LocationId): LocationId {
     let stacked = this.stacked.get(location);
     if (stacked === undefined) {
       stacked = this.store.locationId(calledFrom(this.store.location(location), this.caller));

@@ -9,8 +9,10 @@ import {
   Builder,
   cloneRegion,
   type InlinerRules,
+  idAfter,
   Mapping,
   type Operation,
+  type OpId,
   type Region,
   type Store,
   type Value,
@@ -216,7 +218,7 @@ function areOpsAllowed(region: Region, target: Region, isCopy: boolean): boolean
   return true;
 }
 
-function areInnerAllowed(store: Store, op: number, rules: InlinerRules, target: Region, isCopy: boolean): boolean {
+function areInnerAllowed(store: Store, op: OpId, rules: InlinerRules, target: Region, isCopy: boolean): boolean {
   const { regions } = store.extrasOf(op);
   if (regions.length === 0 || rules.looksInside?.(store.operationOf(op)) === false) return true;
   return regions.every((region) => areOpsAllowed(region, target, isCopy));
@@ -239,7 +241,7 @@ function mapOperands(block: Block, mapping: Mapping): void {
     }
     const first = store.firstOperand(op);
     for (let index = 0; index < store.operandCount(op); index++) {
-      const mapped = mapping.idOf(store.valueAt(first + index));
+      const mapped = mapping.idOf(store.valueAt(idAfter(first, index)));
       if (mapped !== undefined) store.setOperand(op, index, mapped);
     }
   }

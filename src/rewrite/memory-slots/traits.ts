@@ -8,7 +8,7 @@ import type {
   PromotableOpTrait,
   SafeMemorySlotAccessTrait,
 } from "../../define/index.ts";
-import type { Context, OpDef, Store } from "../../ir/index.ts";
+import type { Context, OpDef, OpId, Store } from "../../ir/index.ts";
 
 export class SlotTraits {
   readonly allocation: PromotableAllocationTrait | undefined;
@@ -33,7 +33,7 @@ export class SlotTraits {
 const tables = { make: (_context: Context): (SlotTraits | undefined)[] => [] };
 
 /** The traits of the op with this id. */
-export function slotTraitsOf(store: Store, op: number): SlotTraits {
+export function slotTraitsOf(store: Store, op: OpId): SlotTraits {
   const table = store.context.cache(tables);
   const id = store.defId(op);
   let traits = table[id];

@@ -15,10 +15,12 @@ import { enumerant, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
+  type AttributeId,
   type Context,
   dictionaryAttr,
   integerAttr,
   type NamedAttribute,
+  NO_ID,
   type OpDef,
   stringAttr,
 } from "../../ir/index.ts";
@@ -113,7 +115,7 @@ export class Annotations {
   private readonly memberPlaces = new Map<number, Place[]>();
   /** Ids of decoration groups. */
   readonly groups = new Set<number>();
-  private readonly dictionaries = new Map<number, number>();
+  private readonly dictionaries = new Map<number, AttributeId>();
   private readonly context: Context;
   private readonly words: Uint32Array;
   private readonly meaningOf: IdMeaning;
@@ -152,8 +154,8 @@ export class Annotations {
   }
 
   /** The decorations of the result of an op, as a dictionary's id; 0 if there are none. */
-  dictionaryId(id: number, def: OpDef): number {
-    if (!this.decorated.has(id)) return 0;
+  dictionaryId(id: number, def: OpDef): AttributeId {
+    if (!this.decorated.has(id)) return NO_ID;
     let known = this.dictionaries.get(id);
     if (known === undefined) {
       const entries = attributesOf(this.of(id)).map(({ name, value }) => ({

@@ -1,6 +1,15 @@
 /** Constants in functions: an id of a constant becomes a new op, with what that needs before it, at each use. */
 import { Bitcast, ConstantComposite, mlir, SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import { type Attribute, type Type, TypeAttr } from "../../ir/index.ts";
+import {
+  type Attribute,
+  type DefId,
+  type LocationId,
+  NO_ID,
+  type PropertiesId,
+  type Type,
+  TypeAttr,
+  type ValueId,
+} from "../../ir/index.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
@@ -9,25 +18,21 @@ import { differInSign, type OpPlan } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
 import { Slot, slotKind, slotNumber } from "./slots.ts";
 
-export function makeLeaf(scope: FunctionScope, index: number): number {
+export function makeLeaf(scope: FunctionScope, index: number): ValueId {
   const { store, module } = scope;
   scope.result[0] = module.leafTypes[index]!;
-  const op = store.createOp(
-    module.leafOps[index]!,
-    module.leafLocations.get(index) ?? module.unknown,
-    scope.operands,
-    0,
-    scope.result,
-    1,
-    module.leafProperties[index]!,
-    0,
-  );
+  const op = store.createOp({
+    def: module.leafOps[index]!,
+    location: module.leafLocations.get(index) ?? module.unknown,
+    resultTypes: scope.result,
+    properties: module.leafProperties[index]!,
+  });
   scope.insert(op);
   return store.opResults[op]!;
 }
 
 /** A specialization constant's operation, with what it works on made before it. */
-export function makeOperation(scope: FunctionScope, at: number): number {
+export function makeOperation(scope: FunctionScope, at: number): ValueId {
   const { words, module, context } = scope;
   const end = at + wordCountOf(words[at]!);
   if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at);
@@ -36,7 +41,7 @@ export function makeOperation(scope: FunctionScope, at: number): number {
   const type = module.typeAt(at, 1);
   const saved = scope.operands.slice(0, scope.count);
   const outerCount = scope.count;
-  const operands: number[] = [];
+  const operands: ValueId[] = [];
   let word = at + 4;
   const properties: (Attribute | undefined)[] = [];
   for (const part of plan.words.parts) {
@@ -65,25 +70,25 @@ export function makeOperation(scope: FunctionScope, at: number): number {
 /** An operation of a specialization constant on values that have been made. */
 function wrap(
   scope: FunctionScope,
-  def: number,
-  operands: readonly number[],
+  def: DefId,
+  operands: readonly ValueId[],
   type: Type,
-  properties: number,
-  location: number,
-): number {
+  properties: PropertiesId,
+  location: LocationId,
+): ValueId {
   const { store, module, context } = scope;
-  const outer = store.createOp(context.opId(SpecConstantOperation), location, [], 0, [type.id], 1, 0, 0);
+  const outer = store.createOp({ def: context.opId(SpecConstantOperation), location, resultTypes: [type.id] });
   const block = store.addRegion(outer).addBlock();
-  const inner = store.createOp(def, module.line, operands, operands.length, [type.id], 1, properties, 0);
+  const inner = store.createOp({ def, location: module.line, operands, resultTypes: [type.id], properties });
   store.appendOp(block, inner);
   const result = store.opResults[inner]!;
-  store.appendOp(block, store.createOp(context.opId(mlir.yield), module.line, [result], 1, [], 0, 0, 0));
+  store.appendOp(block, store.createOp({ def: context.opId(mlir.yield), location: module.line, operands: [result] }));
   scope.insert(outer);
   return store.opResults[outer]!;
 }
 
 /** Makes up for operands whose types must be the same and differ in sign, as `signedness.ts` does for other instructions. */
-function unifySigns(scope: FunctionScope, { groups }: OpPlan, operands: number[], result: Type): void {
+function unifySigns(scope: FunctionScope, { groups }: OpPlan, operands: ValueId[], result: Type): void {
   const { store, context, module } = scope;
   for (const group of groups) {
     const [first = -1] = group;
@@ -91,22 +96,22 @@ function unifySigns(scope: FunctionScope, { groups }: OpPlan, operands: number[]
     for (const index of group) {
       const operand = index < 0 ? undefined : operands[index];
       if (operand !== undefined && differInSign(store.typeOfValue(operand), wanted))
-        operands[index] = wrap(scope, context.opId(Bitcast), [operand], wanted, 0, module.line);
+        operands[index] = wrap(scope, context.opId(Bitcast), [operand], wanted, NO_ID, module.line);
     }
   }
 }
 
 /** A constant made of others, which are made before it. */
-function makeComposite(scope: FunctionScope, at: number): number {
+function makeComposite(scope: FunctionScope, at: number): ValueId {
   const { store, words, module, context } = scope;
   const type = module.typeAt(at, 1);
-  const operands: number[] = [];
+  const operands: ValueId[] = [];
   for (const part of module.listOf(at, at + 3)) operands.push(constantOperand(scope, part, at));
   const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
   const properties = context.internProperties(isSpec ? [context.unit] : []);
   const def = context.opId(ConstantComposite);
   const location = module.locationOf(words[at + 2]!, module.unknown);
-  const op = store.createOp(def, location, operands, operands.length, [type.id], 1, properties, 0);
+  const op = store.createOp({ def, location, operands, resultTypes: [type.id], properties });
   scope.insert(op);
   return store.opResults[op]!;
 }
@@ -116,11 +121,14 @@ export function constantInto(scope: FunctionScope, id: number, at: number): void
   scope.block = scope.region.addBlock();
   const value = scope.value(id, at);
   const { store, context, module } = scope;
-  store.appendOp(scope.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
+  store.appendOp(
+    scope.block,
+    store.createOp({ def: context.opId(mlir.yield), location: module.unknown, operands: [value] }),
+  );
 }
 
 /** An operand of the constant at word `at`. Invariant: its definition precedes the constant, so recursion ends. */
-function constantOperand(scope: FunctionScope, id: number, at: number): number {
+function constantOperand(scope: FunctionScope, id: number, at: number): ValueId {
   const slot = scope.module.slots.get(id);
   if (slotKind(slot) === Slot.Operation && slotNumber(slot) < at) return makeOperation(scope, slotNumber(slot));
   if (slotKind(slot) === Slot.Leaf) return makeLeaf(scope, slotNumber(slot));

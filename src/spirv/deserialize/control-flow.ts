@@ -16,7 +16,10 @@ import {
   DenseElementsAttr,
   denseI32Array,
   IntegerType,
+  NO_ID,
   type OpDef,
+  type OpId,
+  type ValueId,
   vectorType,
 } from "../../ir/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
@@ -59,11 +62,11 @@ function phi(scope: FunctionScope, at: number, end: number): void {
 }
 
 /** Arguments of blocks have no attributes: an op says their decorations. */
-function decoratePhi(scope: FunctionScope, id: number, argument: number): void {
+function decoratePhi(scope: FunctionScope, id: number, argument: ValueId): void {
   scope.count = 0;
   scope.push(argument);
   const attributes = scope.module.annotations.dictionaryId(id, mlir.decorate);
-  scope.make(scope.context.opId(mlir.decorate), 0, 0, 0, attributes);
+  scope.make(scope.context.opId(mlir.decorate), NO_ID, 0, NO_ID, attributes);
 }
 
 function branch(scope: FunctionScope, at: number): void {
@@ -163,7 +166,7 @@ function addMerge(scope: FunctionScope, merge: Merge, at: number): void {
 
 /** Gives the phis' values to the branches. */
 export function wirePhis(scope: FunctionScope): void {
-  const handed = new Map<Block, Map<Block, readonly number[]>>();
+  const handed = new Map<Block, Map<Block, readonly ValueId[]>>();
   for (const { block, offsets } of scope.phis) {
     const [first = 0] = offsets;
     const end = first + wordCountOf(scope.words[first]!);
@@ -197,7 +200,7 @@ function valuesFrom(
   incoming: readonly (ReadonlyMap<number, number> | undefined)[],
   label: number,
   offsets: readonly number[],
-): readonly number[] {
+): readonly ValueId[] {
   const { words } = scope;
   const [first = 0] = offsets;
   if (from.last === 0) reject("OpPhi names a block that is not there", first);
@@ -208,7 +211,7 @@ function valuesFrom(
     const id = known === undefined ? words[at + label - first - 1] : known.get(words[label]!);
     return scope.value(id ?? reject("OpPhi misses a predecessor", at), at);
   });
-  scope.before = 0;
+  scope.before = NO_ID;
   scope.block = undefined;
   return values;
 }
@@ -216,14 +219,14 @@ function valuesFrom(
 /** Makes values the operands of a terminator for its targets. */
 function handOn(
   { store, context }: FunctionScope,
-  terminator: number,
-  targets: ReadonlyMap<Block, readonly number[]>,
+  terminator: OpId,
+  targets: ReadonlyMap<Block, readonly ValueId[]>,
 ): void {
   const groups = store.extrasOf(terminator).successors.map(({ block }) => targets.get(block) ?? []);
   const values = groups.flat();
   if (values.length === 0) return;
   const op = store.operationOf(terminator);
-  const fixed = op.def === Branch ? [] : [store.useValue[store.opOperands[terminator]!]!];
+  const fixed = op.def === Branch ? [] : [store.operandId(terminator, 0)];
   store.setOperands(terminator, fixed.concat(values));
   if (op.def === Branch) return;
   const [first = 0, ...others] = groups.map(({ length }) => length);

@@ -4,7 +4,9 @@
  *
  * Blocks are in the order in which they are first mentioned, as in the reference.
  */
+
 import { CompositeConstruct, Undef } from "../../dialects/spirv/index.ts";
+import { NO_ID } from "../../ir/index.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { controlFlowRules, wirePhis } from "./control-flow.ts";
@@ -85,11 +87,10 @@ function continueConstruct(scope: FunctionScope, at: number, end: number): void 
   const { store } = scope;
   const { last } = scope.current();
   if (last === 0 || store.def(last) !== CompositeConstruct) reject("the instruction continues none before it", at);
-  const first = store.opOperands[last]!;
-  const operands = [...store.useValue.subarray(first, first + store.opOperandCount[last]!)];
+  const operands = Array.from({ length: store.operandCount(last) }, (_, index) => store.operandId(last, index));
   scope.before = last;
   for (let word = at + 1; word < end; word++) operands.push(scope.value(scope.words[word]!, at));
-  scope.before = 0;
+  scope.before = NO_ID;
   store.setOperands(last, operands);
 }
 

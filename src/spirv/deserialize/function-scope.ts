@@ -5,17 +5,27 @@
 import { Bitcast } from "../../dialects/spirv/index.ts";
 import {
   type Attribute,
+  type AttributeId,
   type Block,
+  type Column,
   type Context,
+  type DefId,
   type DictionaryAttr,
   dictionaryAttr,
+  type LocationId,
   type NamedAttribute,
+  NO_ID,
   type OpDef,
   type Operation,
+  type OpId,
+  type PropertiesId,
   type Region,
   type Store,
   type Type,
+  type TypeId,
+  type ValueId,
 } from "../../ir/index.ts";
+import { grown } from "../../support/byte-table.ts";
 import { formOf } from "../form.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { makeLeaf, makeOperation } from "./constant-ops.ts";
@@ -31,7 +41,7 @@ export interface Merge {
   readonly continue: Block | undefined;
   readonly control: number;
   readonly parameters: readonly number[];
-  readonly location: number;
+  readonly location: LocationId;
 }
 
 /** The phis of a block, by their word offsets. */
@@ -58,8 +68,8 @@ export class FunctionScope {
   /** The id of the block's label. */
   private label = 0;
   /** Where ops go: before this op, or at the end of the block. */
-  before = 0;
-  operands: Int32Array = new Int32Array(64);
+  before: OpId = NO_ID;
+  operands = new Int32Array(64) as Column<ValueId>;
   count = 0;
   /** Attributes of the parameters that have been read. */
   readonly parameters: DictionaryAttr[] = [];
@@ -69,7 +79,7 @@ export class FunctionScope {
   /** Bitcasts that have been made. */
   bitcasts = 0;
   /** The type of an op's only result. */
-  readonly result = new Int32Array(1);
+  readonly result = new Int32Array(1) as Column<TypeId>;
 
   constructor(module: ModuleReader, plans: Plans, op: Operation) {
     this.module = module;
@@ -84,14 +94,16 @@ export class FunctionScope {
 
   /** Makes an id represent something of the function. */
   define(id: number, kind: Slot, number: number, at: number): void {
-    if (this.keepsNames && kind === Slot.Value) this.nameValue(id, number);
+    if (this.keepsNames && kind === Slot.Value) this.nameValue(id, number as ValueId);
     const { slots } = this.module;
     const known = slots.get(id);
     if (slotKind(known) === Slot.Forward && kind === Slot.Value) {
       this.forwardCount--;
-      this.store.valueType[slotNumber(known)] = this.store.valueType[number]!;
-      this.store.replaceAllUses(slotNumber(known), number);
-      this.store.forgetValue(slotNumber(known));
+      // Sound: what slots of these kinds hold are values.
+      const [placeholder, value] = [slotNumber(known) as ValueId, number as ValueId];
+      this.store.valueType[placeholder] = this.store.valueType[value]!;
+      this.store.replaceAllUses(placeholder, value);
+      this.store.forgetValue(placeholder);
       slots.set(id, packSlot(kind, number));
       return;
     }
@@ -99,13 +111,13 @@ export class FunctionScope {
   }
 
   /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
-  private nameValue(id: number, value: number): void {
-    const op = this.store.valueOwner[value]!;
-    if (op > 0) this.store.opLocation[op] = this.module.locationOf(id, this.store.opLocation[op]!);
+  private nameValue(id: number, value: ValueId): void {
+    const op = this.store.definingOpId(value);
+    if (op !== 0) this.store.opLocation[op] = this.module.locationOf(id, this.store.opLocation[op]!);
   }
 
   /** Where an argument of a block comes from: its name at most. */
-  argumentLocation(id: number): number {
+  argumentLocation(id: number): LocationId {
     return this.module.locationOf(id, this.module.unknown);
   }
 
@@ -127,12 +139,12 @@ export class FunctionScope {
   }
 
   /** The value of an id: the one it is, or a new op where the id represents one. */
-  value(id: number, at: number): number {
+  value(id: number, at: number): ValueId {
     const slot = this.module.slots.get(id);
     switch (slotKind(slot)) {
       case Slot.Value:
       case Slot.Forward:
-        return slotNumber(slot);
+        return slotNumber(slot) as ValueId;
       case Slot.Leaf:
         return makeLeaf(this, slotNumber(slot));
       case Slot.Operation:
@@ -144,7 +156,7 @@ export class FunctionScope {
     }
   }
 
-  private forward(id: number, at: number): number {
+  private forward(id: number, at: number): ValueId {
     if (id === 0) reject(`unknown result <id> : ${id}`, at);
     const value = this.store.addForwardReference(this.context.none.id);
     this.module.define(id, Slot.Forward, value, at);
@@ -154,7 +166,7 @@ export class FunctionScope {
   }
 
   /** Puts an op where ops go. */
-  insert(op: number): void {
+  insert(op: OpId): void {
     if (this.before !== 0) this.store.insertOpBefore(this.before, op);
     else this.store.appendOp(this.current(), op);
   }
@@ -165,11 +177,9 @@ export class FunctionScope {
   }
 
   /** Adds an operand of the op that comes next. */
-  push(value: number): void {
+  push(value: ValueId): void {
     if (this.count === this.operands.length) {
-      const larger = new Int32Array(this.operands.length * 2);
-      larger.set(this.operands);
-      this.operands = larger;
+      this.operands = grown(this.operands);
     }
     this.operands[this.count++] = value;
   }
@@ -187,30 +197,30 @@ export class FunctionScope {
   }
 
   /** Makes an op of the operands that have been pushed; returns it. */
-  make(def: number, type: number, resultCount: number, properties: number, attributes: number): number {
+  make(def: DefId, type: TypeId, resultCount: number, properties: PropertiesId, attributes: AttributeId): OpId {
     const { store } = this;
     this.result[0] = type;
-    const op = store.createOp(
+    const op = store.createOp({
       def,
-      this.module.line,
-      this.operands,
-      this.count,
-      this.result,
+      location: this.module.line,
+      operands: this.operands,
+      operandCount: this.count,
+      resultTypes: this.result,
       resultCount,
       properties,
       attributes,
-    );
+    });
     this.insert(op);
     return op;
   }
 
   /** Makes an op without a result of the operands that have been pushed. */
-  makeOf(def: OpDef, properties: readonly (Attribute | undefined)[] = []): number {
-    return this.make(this.context.opId(def), 0, 0, this.context.internProperties(properties), 0);
+  makeOf(def: OpDef, properties: readonly (Attribute | undefined)[] = []): OpId {
+    return this.make(this.context.opId(def), NO_ID, 0, this.context.internProperties(properties), NO_ID);
   }
 
   /** Makes an op with a result, whose type and id are the words after the opcode; properties are a number of the context. */
-  makeResult(def: OpDef, at: number, properties = 0, others = noAttributes): void {
+  makeResult(def: OpDef, at: number, properties: PropertiesId = NO_ID, others = noAttributes): void {
     const type = this.module.typeAt(at, 1);
     const id = this.words[at + 2]!;
     const attributes = this.module.annotations.dictionaryId(id, def);
@@ -232,10 +242,15 @@ export class FunctionScope {
     return this.module.integerOf(id) ?? reject(`expected a constant as <id> ${id}`, at);
   }
 
-  bitcast(value: number, type: Type): number {
+  bitcast(value: ValueId, type: Type): ValueId {
     this.bitcasts++;
     const { store, context, module } = this;
-    const op = store.createOp(context.opId(Bitcast), module.line, [value], 1, [type.id], 1, 0, 0);
+    const op = store.createOp({
+      def: context.opId(Bitcast),
+      location: module.line,
+      operands: [value],
+      resultTypes: [type.id],
+    });
     this.insert(op);
     return store.opResults[op]!;
   }

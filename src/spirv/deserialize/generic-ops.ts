@@ -15,7 +15,9 @@ import {
   type Attribute,
   denseI32Array,
   integerAttr,
+  NO_ID,
   type OpDef,
+  type PropertiesId,
   stringAttr,
   symbolRefAttr,
   type Type,
@@ -44,7 +46,7 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
   if (given === context.none && !plan.mayBeVoid) reject(`the result of '${form.def.name}' cannot be void`, at);
   const type = given === context.none ? undefined : given;
   scope.count = 0;
-  let properties = 0;
+  let properties: PropertiesId = NO_ID;
   if (form.isPlain) {
     if (end - start !== form.parts.length) wrongCount(form, at, end - start);
     for (let word = start; word < end; word++) scope.push(scope.value(words[word]!, at));
@@ -53,9 +55,9 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
     defineConverted(scope, words[at + 2]!, type, at);
     return;
   }
-  const wanted = type === undefined ? 0 : unify(scope, plan, type);
+  const wanted = type === undefined ? NO_ID : unify(scope, plan, type);
   const id = given !== undefined ? words[at + 2]! : 0;
-  const attributes = id === 0 || module.annotations.isEmpty ? 0 : module.annotations.dictionaryId(id, form.def);
+  const attributes = id === 0 || module.annotations.isEmpty ? NO_ID : module.annotations.dictionaryId(id, form.def);
   if (type === undefined) unify(scope, plan, context.none);
   const op = scope.make(plan.id, wanted, type === undefined ? 0 : 1, properties, attributes);
   if (type === undefined) return;
@@ -75,10 +77,10 @@ export function bitCount(scope: FunctionScope, at: number, end: number): void {
   const id = words[at + 2]!;
   scope.count = 0;
   scope.push(store.typeOfValue(operand) === from ? operand : scope.bitcast(operand, from));
-  const counted = scope.make(plan.id, from.id, 1, 0, 0);
+  const counted = scope.make(plan.id, from.id, 1, NO_ID, NO_ID);
   scope.count = 0;
   scope.push(store.opResults[counted]!);
-  const converted = scope.make(context.opId(UConvert), to.id, 1, 0, module.annotations.dictionaryId(id, UConvert));
+  const converted = scope.make(context.opId(UConvert), to.id, 1, NO_ID, module.annotations.dictionaryId(id, UConvert));
   const result = store.opResults[converted]!;
   scope.define(id, Slot.Value, to === type ? result : scope.bitcast(result, type), at);
 }
@@ -126,7 +128,7 @@ function wrongCount(form: OpWords, at: number, found: number): never {
   return reject(`'${form.def.name}' takes ${form.parts.length} operands, but ${found} are given`, at);
 }
 
-function parts(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): number {
+function parts(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): PropertiesId {
   const { words, context } = scope;
   const { words: form } = plan;
   const properties: (Attribute | undefined)[] = [];

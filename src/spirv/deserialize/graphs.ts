@@ -1,6 +1,15 @@
 /** Graphs of SPV_ARM_graph. As in the reference, an entry point comes before its graph and gives it its name. */
 import { ARM } from "../../dialects/spirv/index.ts";
-import { boolAttr, GraphType, type NamedAttribute, type Operation, symbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import {
+  boolAttr,
+  GraphType,
+  type LocationId,
+  type NamedAttribute,
+  type Operation,
+  symbolRefAttr,
+  TypeAttr,
+  type ValueId,
+} from "../../ir/index.ts";
 import { forEachInstruction, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf, stringFrom } from "./annotations.ts";
@@ -49,7 +58,7 @@ export function readGraph(module: ModuleReader, plans: Plans, at: number, end: n
 
 class GraphScope extends FunctionScope {
   /** Values by the number of the output. */
-  readonly outputs: number[] = [];
+  readonly outputs: ValueId[] = [];
 }
 
 function typeOf(op: Operation): GraphType {
@@ -111,7 +120,7 @@ function input(scope: GraphScope, at: number, end: number): void {
 }
 
 /** Makes arguments of the block until there are `count`. */
-function addInputs(scope: GraphScope, count: number, location: number): void {
+function addInputs(scope: GraphScope, count: number, location: LocationId): void {
   const { inputs } = typeOf(scope.op);
   const block = scope.current();
   while (block.numArguments < count) scope.store.addBlockArgument(block, inputs[block.numArguments]!.id, location);

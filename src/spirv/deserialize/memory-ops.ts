@@ -15,8 +15,10 @@ import {
   dictionaryAttr,
   integerAttr,
   type NamedAttribute,
+  type PropertiesId,
   SymbolRefAttr,
   TypeAttr,
+  type ValueId,
 } from "../../ir/index.ts";
 import { typeText } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
@@ -46,7 +48,7 @@ function variable(scope: FunctionScope, at: number, end: number): void {
 }
 
 /** The initializer of a variable, which is of the type that the variable holds: the text of the variable states that type once. */
-function initializer(scope: FunctionScope, at: number): number {
+function initializer(scope: FunctionScope, at: number): ValueId {
   const value = scope.value(scope.words[at + 4]!, at);
   const [pointer, found] = [scope.module.typeAt(at, 1), scope.store.typeOfValue(value)];
   if (PointerType.is(pointer) && pointer.pointee !== found) {
@@ -55,7 +57,7 @@ function initializer(scope: FunctionScope, at: number): number {
   return value;
 }
 
-function storageClass({ context, words }: FunctionScope, at: number): number {
+function storageClass({ context, words }: FunctionScope, at: number): PropertiesId {
   return context.internProperties([enumerated(StorageClass, context, words[at + 3]!, at)]);
 }
 

@@ -24,20 +24,26 @@ import {
   type Attribute,
   type Block,
   type Context,
+  type DefId,
   dictionaryAttr,
   fileLineColLoc,
   GraphType,
   IntegerAttr,
   IntegerType,
+  type LocationId,
   type NamedAttribute,
+  NO_ID,
   type OpDef,
   type Operation,
+  type OpId,
+  type PropertiesId,
   Store,
   type SymbolRefAttr,
   stringAttr,
   symbolRefAttr,
   type Type,
   TypeAttr,
+  type TypeId,
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
@@ -94,17 +100,17 @@ export class ModuleReader implements TypeScope {
   readonly types: Types;
   readonly slots: IdTable;
   /** Ops without operands that represent ids, by index: op, properties, type and, of a constant, its value. */
-  readonly leafOps: number[] = [];
-  readonly leafProperties: number[] = [];
-  readonly leafTypes: number[] = [];
+  readonly leafOps: DefId[] = [];
+  readonly leafProperties: PropertiesId[] = [];
+  readonly leafTypes: TypeId[] = [];
   readonly leafValues: (Attribute | undefined)[] = [];
   /** Locations of those that have a name. */
-  readonly leafLocations = new Map<number, number>();
-  readonly unknown: number;
+  readonly leafLocations = new Map<number, LocationId>();
+  readonly unknown: LocationId;
   readonly op: Operation;
   readonly body: Block;
   /** The location of the next instructions, from OpLine; {@link unknown} without one. */
-  line: number;
+  line: LocationId;
   /** Ids of types of signed integers, and of vectors of them. */
   readonly signedTypes = new TypeSet();
   /** Set names by index. */
@@ -153,7 +159,7 @@ export class ModuleReader implements TypeScope {
     this.types = new Types(this);
     this.unknown = this.store.locationId(unknownLoc(context));
     this.line = this.unknown;
-    const id = this.store.createOp(context.opId(moduleOp), this.unknown, [], 0, [], 0, 0, 0);
+    const id = this.store.createOp({ def: context.opId(moduleOp), location: this.unknown });
     this.op = this.store.operationOf(id);
     this.body = this.op.addRegion().addBlock();
   }
@@ -254,7 +260,7 @@ export class ModuleReader implements TypeScope {
   }
 
   /** A location with the names of an id, where it has any and they are kept. */
-  locationOf(id: number, location: number): number {
+  locationOf(id: number, location: LocationId): LocationId {
     if (!this.keepsNames || !this.annotations.names.has(id)) return location;
     return this.store.locationId(named(this.annotations.names.all(id), this.store.location(location)));
   }
@@ -292,7 +298,7 @@ export class ModuleReader implements TypeScope {
   // ---- ops of the module
 
   /** Appends an op to the module; of `attributes`, those that the definition knows become its properties. */
-  append(def: OpDef, attributes: readonly NamedAttribute[], location = this.unknown): number {
+  append(def: OpDef, attributes: readonly NamedAttribute[], location = this.unknown): OpId {
     const properties: (Attribute | undefined)[] = def.properties.map(() => undefined);
     const others: NamedAttribute[] = [];
     for (const entry of attributes) {
@@ -301,17 +307,13 @@ export class ModuleReader implements TypeScope {
       else properties[index] = entry.value;
     }
     const { context, store } = this;
-    const dictionary = others.length === 0 ? 0 : dictionaryAttr(context, others).id;
-    const id = store.createOp(
-      context.opId(def),
+    const dictionary = others.length === 0 ? NO_ID : dictionaryAttr(context, others).id;
+    const id = store.createOp({
+      def: context.opId(def),
       location,
-      [],
-      0,
-      [],
-      0,
-      context.internProperties(properties),
-      dictionary,
-    );
+      properties: context.internProperties(properties),
+      attributes: dictionary,
+    });
     store.appendOp(this.body, id);
     return id;
   }
@@ -323,7 +325,7 @@ export class ModuleReader implements TypeScope {
     symbol: string,
     attributes: readonly NamedAttribute[],
     location = this.unknown,
-  ): number {
+  ): OpId {
     const isOnlyName = this.annotations.names.all(id).every((name) => name === symbol);
     const all = [{ name: "sym_name", value: stringAttr(this.context, symbol) }, ...attributes];
     return this.append(def, all, isOnlyName ? location : this.locationOf(id, location));

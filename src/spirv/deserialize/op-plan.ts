@@ -5,11 +5,11 @@
  */
 import { modelOf, type TypeConstraint, type TypeTrait } from "../../define/index.ts";
 import { Bitcast, FConvert, SConvert, UConvert } from "../../dialects/spirv/index.ts";
-import { type Context, IntegerType, type OpDef, type Type, VectorType } from "../../ir/index.ts";
+import { type Context, type DefId, IntegerType, type OpDef, type Type, VectorType } from "../../ir/index.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
 
 export interface OpPlan {
-  readonly id: number;
+  readonly id: DefId;
   readonly words: OpWords;
   /** Groups of operands that have one type; -1 represents the result. */
   readonly groups: readonly (readonly number[])[];

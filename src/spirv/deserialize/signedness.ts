@@ -2,12 +2,12 @@
  * SPIR-V lets most integer instructions mix signed and unsigned operands, the dialect does not: where types differ in signedness alone,
  * bitcasts make up for it.
  */
-import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { IntegerType, type Type, type TypeId, VectorType } from "../../ir/index.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import { differInSign, type OpPlan, signless } from "./op-plan.ts";
 
 /** Makes operands agree that must have one type; returns the id of the result's type, which may need a bitcast back. */
-export function unify(scope: FunctionScope, plan: OpPlan, resultType: Type): number {
+export function unify(scope: FunctionScope, plan: OpPlan, resultType: Type): TypeId {
   if (isSettled(scope, plan, resultType.id)) return resultType.id;
   const before = scope.bitcasts;
   const wanted = agreeAlready(scope, plan, resultType.id) ? resultType.id : makeAgree(scope, plan, resultType);
@@ -42,7 +42,7 @@ function agreeAlready(scope: FunctionScope, { groups, derived }: OpPlan, result:
   return true;
 }
 
-function makeAgree(scope: FunctionScope, plan: OpPlan, resultType: Type): number {
+function makeAgree(scope: FunctionScope, plan: OpPlan, resultType: Type): TypeId {
   const { store, operands } = scope;
   let result = resultType;
   for (const group of plan.groups) {

@@ -23,9 +23,14 @@ import {
   blocksInPostOrder,
   type Context,
   Dominance,
+  idAfter,
+  type LocationId,
+  NO_ID,
+  type OpId,
   Region,
   type Store,
   type Successor,
+  type ValueId,
 } from "../../ir/index.ts";
 import { named, namesOf, withoutNames } from "../debug-info.ts";
 import type { Merge } from "./function-scope.ts";
@@ -46,10 +51,10 @@ class Structurizer {
   private readonly levels: number;
   private readonly store: Store;
   private readonly context: Context;
-  private readonly made: number[] = [];
+  private readonly made: OpId[] = [];
   /** By block: ops and arguments whose values other blocks use, in order. What is not here escapes from nothing. */
-  private readonly crossingOps: (number[] | undefined)[] = [];
-  private readonly crossingArguments: (readonly number[] | undefined)[] = [];
+  private readonly crossingOps: (OpId[] | undefined)[] = [];
+  private readonly crossingArguments: (readonly ValueId[] | undefined)[] = [];
   /** The number of the current construct, with which its blocks are stamped. */
   private stamp = 0;
 
@@ -107,7 +112,7 @@ class Structurizer {
   }
 
   /** The location of the branch that ends a header: that of the function, as in the reference, with the name of the block. */
-  private headerLocation(last: number): number {
+  private headerLocation(last: number): LocationId {
     const { store } = this;
     const location = store.location(store.opLocation[last]!);
     const names = namesOf(location);
@@ -120,7 +125,7 @@ class Structurizer {
     const { store } = this;
     for (let block = this.region.firstBlock; block !== undefined; block = block.next) {
       const { id } = block;
-      let ops: number[] | undefined;
+      let ops: OpId[] | undefined;
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
         if (!this.resultsCross(op, id)) continue;
         ops ??= [];
@@ -135,12 +140,12 @@ class Structurizer {
   private resultsCross(op: number, block: number): boolean {
     const first = this.store.opResults[op]!;
     const count = this.store.opResultCount[op]!;
-    for (let index = 0; index < count; index++) if (this.crosses(first + index, block)) return true;
+    for (let index = 0; index < count; index++) if (this.crosses(idAfter(first, index), block)) return true;
     return false;
   }
 
   /** Whether a value is used by an op that is not in a block. */
-  private crosses(value: number, block: number): boolean {
+  private crosses(value: ValueId, block: number): boolean {
     const { store } = this;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
       if (store.opBlock[store.useOp[use]!] !== block) return true;
@@ -148,8 +153,8 @@ class Structurizer {
     return false;
   }
 
-  private makeBranch(target: Block, location: number, operands: readonly number[] = []): number {
-    const id = this.store.createOp(this.context.opId(Branch), location, operands, operands.length, [], 0, 0, 0);
+  private makeBranch(target: Block, location: LocationId, operands: readonly ValueId[] = []): OpId {
+    const id = this.store.createOp({ def: this.context.opId(Branch), location, operands });
     this.store.addSuccessor(id, target, true);
     return id;
   }
@@ -228,8 +233,8 @@ class Structurizer {
     }
     const inner = region.addBlock();
     for (const use of usesOf(merge)) if (this.isDirectlyInside(use.op)) use.retarget(inner);
-    const results: number[] = [];
-    const replaced: number[] = [];
+    const results: ValueId[] = [];
+    const replaced: ValueId[] = [];
     if (first !== undefined) {
       const values = this.copyArguments(header, merge);
       for (const use of entries) use.retarget(merge);
@@ -248,7 +253,7 @@ class Structurizer {
   }
 
   /** Gives a block arguments like those of another one. */
-  private copyArguments(from: Block, to: Block): readonly number[] {
+  private copyArguments(from: Block, to: Block): readonly ValueId[] {
     const { store } = this;
     return from.argumentIds.map((id, index) =>
       store.addBlockArgument(to, store.valueType[id]!, from.argumentLocations[index]!),
@@ -256,9 +261,9 @@ class Structurizer {
   }
 
   /** Values of the blocks that are used elsewhere: by block, those of ops before arguments. */
-  private escaping(blocks: readonly Block[]): readonly number[] {
+  private escaping(blocks: readonly Block[]): readonly ValueId[] {
     const { store } = this;
-    const found: number[] = [];
+    const found: ValueId[] = [];
     for (const { id } of blocks) {
       for (const op of this.crossingOps[id] ?? []) {
         const first = store.opResults[op]!;
@@ -266,7 +271,7 @@ class Structurizer {
         // All results of an op that escapes are handed out, as in the reference.
         let escapes = false;
         for (let index = 0; index < count; index++) escapes ||= this.escapes(first + index);
-        if (escapes) for (let index = 0; index < count; index++) found.push(first + index);
+        if (escapes) for (let index = 0; index < count; index++) found.push(idAfter(first, index));
       }
       for (const value of this.crossingArguments[id] ?? []) if (this.escapes(value)) found.push(value);
     }
@@ -281,7 +286,7 @@ class Structurizer {
     return false;
   }
 
-  private isUsedInside(value: number): boolean {
+  private isUsedInside(value: ValueId): boolean {
     const { store } = this;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!)
       if (this.isInside(store.useOp[use]!)) return true;
@@ -289,12 +294,12 @@ class Structurizer {
   }
 
   /** Whether an op is in one of the blocks, at any depth. */
-  private isInside(op: number): boolean {
+  private isInside(op: OpId): boolean {
     const { store, stamp } = this;
     let block = store.blocks[store.opBlock[op]!];
     while (block !== undefined) {
       if (block.number === stamp) return true;
-      block = store.blocks[store.opBlock[block.region?.parent ?? 0]!];
+      block = store.blocks[store.opBlock[block.region?.parent ?? NO_ID]!];
     }
     return false;
   }
@@ -303,12 +308,12 @@ class Structurizer {
     { merge, continue: next, control, parameters, location }: Merge,
     region: Region,
     inner: Block,
-    results: readonly number[],
-    replaced: readonly number[],
+    results: readonly ValueId[],
+    replaced: readonly ValueId[],
   ): void {
     const { store, context } = this;
     const isLoop = next !== undefined;
-    const end = store.createOp(context.opId(mlir.merge), location, results, results.length, [], 0, 0, 0);
+    const end = store.createOp({ def: context.opId(mlir.merge), location, operands: results });
     store.appendOp(inner, end);
     const types = results.map((id) => store.valueType[id]!);
     const properties = context.internProperties([
@@ -316,10 +321,10 @@ class Structurizer {
       parameters.length === 0 ? undefined : parametersAttr(context, parameters),
     ]);
     const def = context.opId(isLoop ? mlir.loop : mlir.selection);
-    const op = store.createOp(def, location, [], 0, types, types.length, properties, 0);
+    const op = store.createOp({ def, location, resultTypes: types, properties });
     store.addRegion(op, region);
     const first = store.opResults[op]!;
-    for (const [index, id] of replaced.entries()) this.replaceOutside(id, first + index, end);
+    for (const [index, id] of replaced.entries()) this.replaceOutside(id, idAfter(first, index), end);
     if (!isLoop) {
       for (let index = merge.numArguments - 1; index >= 0; index--) merge.eraseArgument(index);
       this.crossingArguments[merge.id] = undefined;
@@ -331,7 +336,7 @@ class Structurizer {
   }
 
   /** Uses outside of the construct become uses of its result, the oldest first as the reference's lists have them. */
-  private replaceOutside(value: number, result: number, end: number): void {
+  private replaceOutside(value: number, result: ValueId, end: number): void {
     const { store } = this;
     const uses: number[] = [];
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) uses.push(use);

@@ -1,12 +1,12 @@
 /** Calls of functions, and of instructions of sets that the dialect does not know. */
 import { ExtInst, FunctionCall } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
+import { ArrayAttr, IntegerAttr, type OpId, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { operandId } from "./non-semantic.ts";
 import { lowWord } from "./words.ts";
 
-function writeExtended(writer: FunctionWriter, op: number): void {
+function writeExtended(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const [set, number] = store.properties(op);
   const isVoid = store.opResultCount[op] === 0;
@@ -23,7 +23,7 @@ function writeExtended(writer: FunctionWriter, op: number): void {
 const stringAttributes: ReadonlySet<string> = new Set(["strings"]);
 
 /** Values, with strings and what else is no value where the attribute has them. */
-function extendedOperands(writer: FunctionWriter, op: number): readonly number[] {
+function extendedOperands(writer: FunctionWriter, op: OpId): readonly number[] {
   const { store, module } = writer;
   const strings = store.opAttrs[op] === 0 ? undefined : store.operationOf(op).attr("strings");
   const all = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
@@ -37,7 +37,7 @@ function extendedOperands(writer: FunctionWriter, op: number): readonly number[]
   return [...given, ...values];
 }
 
-function writeCall(writer: FunctionWriter, op: number): void {
+function writeCall(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
   const hasResult = store.opResultCount[op] !== 0;
   const typeId = module.type(hasResult ? writer.resultType(op) : module.context.none);

@@ -9,13 +9,13 @@ import {
   SpecConstantOperation,
   Undef,
 } from "../../dialects/spirv/index.ts";
-import { SymbolRefAttr } from "../../ir/index.ts";
+import { NO_ID, type OpId, SymbolRefAttr } from "../../ir/index.ts";
 import { opWordsOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { operandWords } from "./operand-words.ts";
 
-function writeConstant(writer: FunctionWriter, op: number): void {
+function writeConstant(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
   const [value] = store.properties(op);
   if (value === undefined) return;
@@ -29,7 +29,7 @@ function writeConstant(writer: FunctionWriter, op: number): void {
 
 function writeReference(
   writer: FunctionWriter,
-  op: number,
+  op: OpId,
   find: (name: string) => number | undefined,
   what: string,
 ): void {
@@ -38,32 +38,32 @@ function writeReference(
   writer.setResult(op, find(name) ?? writer.module.refuse(`unknown result <id> for ${what} ${name}`));
 }
 
-function writeUndef(writer: FunctionWriter, op: number): void {
+function writeUndef(writer: FunctionWriter, op: OpId): void {
   writer.setResult(op, writer.module.undef(writer.resultType(op)));
 }
 
-function writeComposite(writer: FunctionWriter, op: number): void {
+function writeComposite(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const isSpec = store.properties(op)[0] !== undefined;
   const parts = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
   writer.setResult(op, module.constants.composite(writer.resultType(op), parts, isSpec));
 }
 
-function writeNull(writer: FunctionWriter, op: number): void {
+function writeNull(writer: FunctionWriter, op: OpId): void {
   writer.setResult(op, writer.module.constants.nullConstant(writer.resultType(op)));
 }
 
-function writeReplicated(writer: FunctionWriter, op: number): void {
+function writeReplicated(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const [value] = store.properties(op);
   module.op = store.operationOf(op);
   if (value !== undefined) writer.setResult(op, module.constants.replicated(writer.resultType(op), value));
 }
 
-function writeOperation(writer: FunctionWriter, op: number): void {
+function writeOperation(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const typeId = module.type(writer.resultType(op));
-  const inner = store.extrasOf(op).regions[0]?.firstBlock?.first ?? 0;
+  const inner = store.extrasOf(op).regions[0]?.firstBlock?.first ?? NO_ID;
   const form = inner === 0 ? undefined : opWordsOf(store.def(inner));
   if (form === undefined) return module.refuse("unhandled operation in a spirv.SpecConstantOperation");
   // Shaders have no such bitcast and need none: their operations mix signed and unsigned operands.
@@ -79,7 +79,7 @@ function writeOperation(writer: FunctionWriter, op: number): void {
   if (writer.isNamed) writer.namedOperations.set(key, id);
 }
 
-function writeDecorations(writer: FunctionWriter, op: number): void {
+function writeDecorations(writer: FunctionWriter, op: OpId): void {
   writer.decorations(op, writer.operandId(op, 0));
 }
 

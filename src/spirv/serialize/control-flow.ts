@@ -12,6 +12,7 @@ import {
   IntegerType,
   isShaped,
   type Operation,
+  type OpId,
 } from "../../ir/index.ts";
 import { elementBytes, readBits } from "../../text/index.ts";
 import { firstWord } from "../module.ts";
@@ -19,7 +20,7 @@ import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { enumValue, lowWord, wordsOf } from "./words.ts";
 
-function writeBranch(writer: FunctionWriter, op: number): void {
+function writeBranch(writer: FunctionWriter, op: OpId): void {
   const target = writer.store.extrasOf(op).successors[0]?.block;
   if (target === undefined) return writer.module.refuse("a branch without a target");
   plainMerge(writer, op);
@@ -28,7 +29,7 @@ function writeBranch(writer: FunctionWriter, op: number): void {
   writer.body.push(writer.blockId(target));
 }
 
-function writeBranchConditional(writer: FunctionWriter, op: number): void {
+function writeBranchConditional(writer: FunctionWriter, op: OpId): void {
   const condition = writer.operandId(op, 0);
   // The successors that a merge instruction refers to follow the branch targets.
   const { successors } = writer.store.extrasOf(op);
@@ -43,7 +44,7 @@ function writeBranchConditional(writer: FunctionWriter, op: number): void {
   writer.simple(op, Op.BranchConditional, words);
 }
 
-function writeSwitch(writer: FunctionWriter, op: number): void {
+function writeSwitch(writer: FunctionWriter, op: OpId): void {
   const { store } = writer;
   const selector = writer.operandId(op, 0);
   const [first, ...others] = targets(writer, op);
@@ -56,12 +57,12 @@ function writeSwitch(writer: FunctionWriter, op: number): void {
   writer.simple(op, Op.Switch, words);
 }
 
-function targets(writer: FunctionWriter, op: number): readonly Block[] {
+function targets(writer: FunctionWriter, op: OpId): readonly Block[] {
   return writer.store.extrasOf(op).successors.flatMap(({ block, isEdge }) => (isEdge ? [block] : []));
 }
 
 /** The merge instruction of a branch that names the blocks of its construct. */
-function plainMerge(writer: FunctionWriter, op: number): void {
+function plainMerge(writer: FunctionWriter, op: OpId): void {
   const { successors } = writer.store.extrasOf(op);
   if (successors.at(-1)?.isEdge !== false) return;
   const references = successors.filter(({ isEdge }) => !isEdge).map(({ block }) => writer.blockId(block));
@@ -78,11 +79,11 @@ function plainMerge(writer: FunctionWriter, op: number): void {
   ]);
 }
 
-function writePlain(writer: FunctionWriter, op: number, opcode: number): void {
+function writePlain(writer: FunctionWriter, op: OpId, opcode: number): void {
   writer.simple(op, opcode, []);
 }
 
-function writeSelection(writer: FunctionWriter, op: number): void {
+function writeSelection(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
   const region = store.extrasOf(op).regions[0];
   const header = region?.firstBlock;
@@ -103,7 +104,7 @@ function writeSelection(writer: FunctionWriter, op: number): void {
   leave(writer, merge, mergeId);
 }
 
-function writeLoop(writer: FunctionWriter, op: number): void {
+function writeLoop(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
   const region = store.extrasOf(op).regions[0];
   const [first, header] = region?.blocks ?? [];
@@ -134,7 +135,7 @@ function writeLoop(writer: FunctionWriter, op: number): void {
 }
 
 /** Makes the results of a construct other names of what its region yields. */
-function enter(writer: FunctionWriter, op: number, merge: Block): void {
+function enter(writer: FunctionWriter, op: OpId, merge: Block): void {
   const { store } = writer;
   if (++writer.depth > 500) writer.module.refuse("constructs are nested too deeply");
   const first = store.opResults[op]!;

@@ -1,6 +1,6 @@
 /** The Debug Instructions section: names, lines, and what a module says of its source. */
 import { SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import { type Attribute, FileLineColLoc, FusedLoc, type Operation, type Region } from "../../ir/index.ts";
+import { type Attribute, FileLineColLoc, FusedLoc, NO_ID, type Operation, type Region } from "../../ir/index.ts";
 import { type DebugInfo, namesOf, withoutNames } from "../debug-info.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter } from "./function-writer.ts";
@@ -62,7 +62,7 @@ export function writeValueNames(region: Region, writer: FunctionWriter): void {
   };
   for (const block of region.blocks) {
     for (const [index, argument] of block.argumentIds.entries())
-      nameBy(argument, store.location(block.argumentLocations[index] ?? 0));
+      nameBy(argument, store.location(block.argumentLocations[index] ?? NO_ID));
     for (const op of block.ops()) {
       for (const result of op.results) nameBy(result.id, op.location);
       for (const inner of op.regions) if (op.def !== SpecConstantOperation) writeValueNames(inner, writer);

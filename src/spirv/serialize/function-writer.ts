@@ -8,8 +8,10 @@ import {
   type Block,
   DictionaryAttr,
   FunctionType,
+  NO_ID,
   type OpDef,
   type Operation,
+  type OpId,
   type Store,
   StringAttr,
   type Type,
@@ -34,7 +36,7 @@ import { operandWords, pushOperands } from "./operand-words.ts";
 import { incomingOf } from "./phis.ts";
 import { enumValue } from "./words.ts";
 
-type Write = (writer: FunctionWriter, op: number) => void;
+type Write = (writer: FunctionWriter, op: OpId) => void;
 
 /** An op whose words do not follow from its definition, and what writes it. */
 export type Rule = readonly [def: OpDef, write: Write];
@@ -100,15 +102,15 @@ export class FunctionWriter {
     return id !== 0 ? id : this.module.refuse("a value is used before its definition has been serialized");
   }
 
-  operandId(op: number, index: number): number {
+  operandId(op: OpId, index: number): number {
     return this.valueId(this.store.useValue[this.store.opOperands[op]! + index]!);
   }
 
-  setResult(op: number, id: number): void {
+  setResult(op: OpId, id: number): void {
     this.valueIds[this.store.opResults[op]!] = id;
   }
 
-  resultType(op: number): Type {
+  resultType(op: OpId): Type {
     return this.store.typeOfValue(this.store.opResults[op]!);
   }
 
@@ -255,7 +257,7 @@ export class FunctionWriter {
     for (let op = block.first; op !== 0; op = this.store.opNext[op]!) this.op(op);
   }
 
-  op(op: number): void {
+  op(op: OpId): void {
     const { store } = this;
     const def = store.opDef[op]!;
     let plan = this.plans[def];
@@ -276,14 +278,14 @@ export class FunctionWriter {
     return { rule, form: rule === undefined ? opWordsOf(def) : undefined };
   }
 
-  lineOf(op: number, section: WordBuffer = this.body): void {
+  lineOf(op: OpId, section: WordBuffer = this.body): void {
     if (!this.module.options.emitDebugInfo) return;
     if (this.wasMerge) this.wasMerge = false;
     else this.module.line(section, this.store.location(this.store.opLocation[op]!));
   }
 
   /** An op whose words follow from its definition. */
-  private generic(op: number, form: OpWords): void {
+  private generic(op: OpId, form: OpWords): void {
     const { hasResult, isPlain, set, opcode } = form;
     if (isPlain && set === undefined && hasResult) return this.plainResult(op, opcode);
     if (set === undefined && literalConstants.has(opcode)) return this.literalConstant(op, form);
@@ -316,7 +318,7 @@ export class FunctionWriter {
   }
 
   /** A constant of literals is outside of functions; equal ones are one. */
-  private literalConstant(op: number, form: OpWords): void {
+  private literalConstant(op: OpId, form: OpWords): void {
     const words = operandWords(this, op, form);
     this.setResult(op, this.module.constants.literal(form.opcode, this.resultType(op), words));
   }
@@ -340,7 +342,7 @@ export class FunctionWriter {
   }
 
   /** The shortest way, which most instructions go: a result and operands that are all values. */
-  private plainResult(op: number, opcode: number): void {
+  private plainResult(op: OpId, opcode: number): void {
     const { store, module, body } = this;
     const typeId = module.type(this.resultType(op));
     const id = module.id();
@@ -360,13 +362,13 @@ export class FunctionWriter {
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
   }
 
-  decorations(op: number, id: number, except: ReadonlySet<string> = none): void {
+  decorations(op: OpId, id: number, except: ReadonlySet<string> = none): void {
     const handle = this.store.operationOf(op);
     this.module.op = handle;
     for (const entry of handle.attributes.entries) if (!except.has(entry.name)) decorateBy(this.module, id, entry);
   }
 
-  simple(op: number, opcode: number, words: readonly number[], section: WordBuffer = this.body): void {
+  simple(op: OpId, opcode: number, words: readonly number[], section: WordBuffer = this.body): void {
     this.lineOf(op, section);
     this.module.add(section, opcode, words);
   }
@@ -374,9 +376,9 @@ export class FunctionWriter {
   /** The id of what a constant by name yields. */
   namedConstant(op: Operation): number {
     const block = op.region().firstBlock;
-    const last = block?.last ?? 0;
+    const last = block?.last ?? NO_ID;
     this.isNamed = true;
-    for (let inner = block?.first ?? 0; inner !== last && inner !== 0; inner = this.store.opNext[inner]!)
+    for (let inner = block?.first ?? NO_ID; inner !== last && inner !== 0; inner = this.store.opNext[inner]!)
       this.op(inner);
     this.isNamed = false;
     return this.operandId(last, 0);

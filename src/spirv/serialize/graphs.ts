@@ -6,6 +6,7 @@ import {
   GraphType,
   IntegerAttr,
   type Operation,
+  type OpId,
   StringAttr,
   SymbolRefAttr,
   TypeAttr,
@@ -64,13 +65,13 @@ export function writeGraph(functions: FunctionWriter, op: Operation): void {
   module.graphs.pushAll(body.view());
 }
 
-function writeConstant(writer: FunctionWriter, op: number): void {
+function writeConstant(writer: FunctionWriter, op: OpId): void {
   const [number] = writer.store.properties(op);
   const words = IntegerAttr.is(number) ? [lowWord(number.value)] : [];
   writer.setResult(op, writer.module.constants.literal(Op.GraphConstantARM, writer.resultType(op), words));
 }
 
-function writeOutputs(writer: FunctionWriter, op: number): void {
+function writeOutputs(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
   for (let index = 0; index < store.opOperandCount[op]!; index++) {
     const value = writer.operandId(op, index);

@@ -7,7 +7,7 @@ import {
   Store as StoreOp,
   Variable,
 } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, IntegerAttr, parameterOf, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import { ArrayAttr, IntegerAttr, type OpId, parameterOf, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { symbolId } from "./annotations.ts";
@@ -22,7 +22,7 @@ const variableAttributes: ReadonlySet<string> = new Set(["data_type"]);
 /** Attributes of loads that are no decorations. */
 const memoryAttributes: ReadonlySet<string> = new Set(["memory_scopes"]);
 
-function writeVariable(writer: FunctionWriter, op: number): void {
+function writeVariable(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const typeId = module.type(writer.resultType(op));
   const id = module.id();
@@ -37,7 +37,7 @@ function writeVariable(writer: FunctionWriter, op: number): void {
   if (store.opAttrs[op] !== 0) writer.decorations(op, id, variableAttributes);
 }
 
-function writeLoad(writer: FunctionWriter, op: number): void {
+function writeLoad(writer: FunctionWriter, op: OpId): void {
   const { module, store, body } = writer;
   const typeId = module.type(writer.resultType(op));
   const id = module.id();
@@ -53,7 +53,7 @@ function writeLoad(writer: FunctionWriter, op: number): void {
   if (store.opAttrs[op] !== 0) writer.decorations(op, id, memoryAttributes);
 }
 
-function writeStore(writer: FunctionWriter, op: number): void {
+function writeStore(writer: FunctionWriter, op: OpId): void {
   const { body } = writer;
   const words = access(writer, op, 0);
   writer.lineOf(op);
@@ -63,7 +63,7 @@ function writeStore(writer: FunctionWriter, op: number): void {
   for (const word of words) body.push(word);
 }
 
-function writeCopyMemory(writer: FunctionWriter, op: number): void {
+function writeCopyMemory(writer: FunctionWriter, op: OpId): void {
   const target = access(writer, op, 0);
   const source = access(writer, op, 2, "source_memory_scopes");
   const handle = writer.store.operationOf(op);
@@ -82,7 +82,7 @@ function writeCopyMemory(writer: FunctionWriter, op: number): void {
   ]);
 }
 
-function access(writer: FunctionWriter, op: number, first: number, named = "memory_scopes"): readonly number[] {
+function access(writer: FunctionWriter, op: OpId, first: number, named = "memory_scopes"): readonly number[] {
   if (writer.store.opProperties[op] === 0 && writer.store.opAttrs[op] === 0) return none;
   const properties = writer.store.properties(op);
   const mask = parameterOf(properties[first], "value");

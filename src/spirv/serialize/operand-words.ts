@@ -5,6 +5,7 @@ import {
   type Attribute,
   DenseArrayAttr,
   IntegerAttr,
+  type OpId,
   parameterOf,
   StringAttr,
   SymbolRefAttr,
@@ -16,14 +17,14 @@ import type { FunctionWriter } from "./function-writer.ts";
 import { lowWord, stringWords } from "./words.ts";
 
 /** The words of an op's operands, in an array. */
-export function operandWords(writer: FunctionWriter, op: number, form: OpWords): readonly number[] {
+export function operandWords(writer: FunctionWriter, op: OpId, form: OpWords): readonly number[] {
   const words = new WordBuffer(16);
   pushOperands(writer, op, form, words);
   return [...words.view()];
 }
 
 /** Appends the words of an op's operands. Nothing else may be appended to `out` on the way. */
-export function pushOperands(writer: FunctionWriter, op: number, form: OpWords, out: WordBuffer): void {
+export function pushOperands(writer: FunctionWriter, op: OpId, form: OpWords, out: WordBuffer): void {
   const { store } = writer;
   const { parts, segments, singlesBehind } = form;
   const properties = store.properties(op);

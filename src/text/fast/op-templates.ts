@@ -4,7 +4,18 @@
 // That is valid for forms that depend on their own text only (`OpSyntax.plain`, and the generic form), that contain no blocks, and that
 // are followed by the same kind of token as the earlier op: see `followerAt`.
 
-import type { Block } from "../../ir/index.ts";
+import {
+  type AttributeId,
+  type Block,
+  type Column,
+  type DefId,
+  idAfter,
+  NO_ID,
+  type OpId,
+  type PropertiesId,
+  type TypeId,
+  type ValueId,
+} from "../../ir/index.ts";
 import { BARE, CLASSES, SPACE, startsIdentifier } from "../syntax/characters.ts";
 import { parseTrailingLocation } from "../syntax/locations/location-parser.ts";
 import type { OpDraft } from "../syntax/ops/draft.ts";
@@ -28,10 +39,10 @@ const UNCLEAR = 1;
 interface Template {
   /** Begin and end of each piece of text around the operands. */
   readonly pieces: Int32Array;
-  readonly operandTypes: Int32Array;
-  readonly resultTypes: Int32Array;
-  readonly properties: number;
-  readonly attributes: number;
+  readonly operandTypes: Column<TypeId>;
+  readonly resultTypes: Column<TypeId>;
+  readonly properties: PropertiesId;
+  readonly attributes: AttributeId;
   /** The token after the op, if its form looked at it; see `followerAt`. */
   readonly follower: number;
 }
@@ -66,7 +77,7 @@ export class OpTemplates {
   /** By definition. */
   private readonly templates: (Templates | undefined)[] = [];
   private readonly keys = new Int32Array(MOST_OPERANDS);
-  private readonly operands = new Int32Array(MOST_OPERANDS);
+  private readonly operands = new Int32Array(MOST_OPERANDS) as Column<ValueId>;
   private readonly positions = new Int32Array(MOST_OPERANDS);
   /** The text has a dictionary where the last template that did not match has something else. */
   private failedAtDictionary = false;
@@ -81,9 +92,9 @@ export class OpTemplates {
    * Reads an op whose name is from `begin` to `end` as another one was read, and appends it to the block. Returns 0, and reads nothing,
    * where there is no such other one.
    */
-  read(def: number, begin: number, end: number, block: Block): number {
+  read(def: DefId, begin: number, end: number, block: Block): OpId {
     const known = this.templates[def];
-    if (known === undefined || known.list.length === 0) return 0;
+    if (known === undefined || known.list.length === 0) return NO_ID;
     const { list } = known;
     for (let index = 0; index < list.length; index++) {
       const template = list[index]!;
@@ -102,7 +113,7 @@ export class OpTemplates {
     this.parser.pos = end;
     known.missed++;
     if (!known.helps) list.length = 0;
-    return 0;
+    return NO_ID;
   }
 
   private matches({ pieces, follower }: Template, begin: number): boolean {
@@ -147,7 +158,7 @@ export class OpTemplates {
     return true;
   }
 
-  private make(template: Template, def: number, begin: number, block: Block): number {
+  private make(template: Template, def: DefId, begin: number, block: Block): OpId {
     const { parser, operands, positions } = this;
     const { names, store } = parser;
     const { operandTypes, resultTypes } = template;
@@ -156,15 +167,24 @@ export class OpTemplates {
     for (let index = 0; index < count; index++) {
       names.check(operands[index]!, operandTypes[index]!, positions[index]!);
     }
-    const location = parseTrailingLocation(parser) ?? parser.base + begin;
+    const location = parseTrailingLocation(parser) ?? idAfter(parser.base, begin);
     const { properties, attributes } = template;
-    const op = store.createOp(def, location, operands, count, resultTypes, resultTypes.length, properties, attributes);
+    const op = store.createOp({
+      def,
+      location,
+      operands,
+      operandCount: count,
+      resultTypes,
+      resultCount: resultTypes.length,
+      properties,
+      attributes,
+    });
     store.appendOp(block, op);
     return op;
   }
 
   /** Caches a parsed op from its draft. Its form starts after the name, at `begin`, and ends at `end`. */
-  remember(op: number, def: number, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
+  remember(op: OpId, def: DefId, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
     while (this.templates.length <= def) this.templates.push(undefined);
     let known = this.templates[def];
     if (known === undefined) {
@@ -193,10 +213,10 @@ export class OpTemplates {
     parser.pos = pos;
     if (follower === UNCLEAR) return undefined;
     const { valueType } = store;
-    const operandTypes = new Int32Array(draft.operandCount);
+    const operandTypes = new Int32Array(draft.operandCount) as Column<TypeId>;
     for (let index = 0; index < operandTypes.length; index++) operandTypes[index] = valueType[draft.operands[index]!]!;
     const first = store.opResults[op]!;
-    const resultTypes = new Int32Array(store.opResultCount[op]!);
+    const resultTypes = new Int32Array(store.opResultCount[op]!) as Column<TypeId>;
     for (let index = 0; index < resultTypes.length; index++) resultTypes[index] = valueType[first + index]!;
     return {
       pieces,

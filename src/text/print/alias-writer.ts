@@ -11,6 +11,7 @@ import {
   holdsNoType,
   isWorded,
   LOCATION_FUSED,
+  type LocationId,
   locationIndex,
   type Store,
   StringAttr,
@@ -230,13 +231,13 @@ export class AliasWriter extends TextWriter {
     else this.visitAttributeId(value.context, value.id, true);
   }
 
-  protected visitLocationId(location: number, deferred: boolean): void {
+  protected visitLocationId(location: LocationId, deferred: boolean): void {
     this.visitLocation(this.store.locationIndex(location), deferred);
   }
 
   // ---- locations
 
-  protected trailingLocation(location: number): void {
+  protected trailingLocation(location: LocationId): void {
     const index = this.store.locationIndex(location);
     const number = this.prettyLocations ? 0 : (this.locationAliases[index] ?? 0);
     if (number === 0) {

@@ -4,8 +4,11 @@ import {
   type Attribute,
   type Block,
   FunctionType,
+  type LocationId,
   type NamedAttribute,
+  NO_ID,
   type Operation,
+  type OpId,
   type Region,
   type Successor,
   type Type,
@@ -95,7 +98,7 @@ export class Printer extends AliasWriter {
   // ---- ops
 
   /** One op with its results and location. */
-  fullOp(op: number): void {
+  fullOp(op: OpId): void {
     if (this.collector !== undefined) {
       if (this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
       this.wholeBody(op);
@@ -108,7 +111,7 @@ export class Printer extends AliasWriter {
   }
 
   /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
-  opBody(op: number): void {
+  opBody(op: OpId): void {
     const attributes = this.store.opAttrs[op]!;
     if (
       this.collector !== undefined ||
@@ -138,7 +141,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Prints an op, and caches the text around its operands for ops of the same shape. */
-  private recordBody(op: number): void {
+  private recordBody(op: OpId): void {
     this.texts.begin(this.count);
     this.recording = RECORDING;
     this.wholeBody(op);
@@ -146,7 +149,7 @@ export class Printer extends AliasWriter {
     this.texts.end(this, op);
   }
 
-  private wholeBody(op: number): void {
+  private wholeBody(op: OpId): void {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {
@@ -176,7 +179,7 @@ export class Printer extends AliasWriter {
   private readonly quotedNames = new KeptTexts();
 
   /** The op in generic form. */
-  genericOp(op: number): void {
+  genericOp(op: OpId): void {
     const { store } = this;
     this.quotedName(store.opDef[op]!);
     this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
@@ -208,7 +211,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Looks for aliases in an op of the generic form, where nothing else of it matters: in regions first, as in the reference. */
-  private visitGenericOp(op: number): void {
+  private visitGenericOp(op: OpId): void {
     const { store } = this;
     if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
     const { useValue } = store;
@@ -220,7 +223,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Properties and other attributes in the order of their names. */
-  private visitAttributes(op: number): void {
+  private visitAttributes(op: OpId): void {
     const { store } = this;
     if (store.opAttrs[op] === 0) this.visitProperties(op);
     else if (store.opProperties[op] === 0) this.attributeById(store.context, store.opAttrs[op]!);
@@ -238,7 +241,7 @@ export class Printer extends AliasWriter {
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
       for (const [index, argument] of block.argumentIds.entries()) {
         this.typeOfValueId(argument);
-        this.argumentLocation(block.argumentLocations[index] ?? 0);
+        this.argumentLocation(block.argumentLocations[index] ?? NO_ID);
       }
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
         this.fullOp(op);
@@ -248,7 +251,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Properties that have been visited have nothing new. */
-  private visitProperties(op: number): void {
+  private visitProperties(op: OpId): void {
     const id = this.store.opProperties[op]!;
     if (id === 0 || this.visitedProperties[id] === 1) return;
     while (id >= this.visitedProperties.length) this.visitedProperties = grown(this.visitedProperties);
@@ -261,7 +264,7 @@ export class Printer extends AliasWriter {
 
   private visitedProperties: Uint8Array = new Uint8Array(256);
 
-  private genericProperties(op: number): void {
+  private genericProperties(op: OpId): void {
     const id = this.store.opProperties[op]!;
     if (id === 0) return;
     const def = this.store.opDef[op]!;
@@ -288,7 +291,7 @@ export class Printer extends AliasWriter {
   private propertyTextDefs: Uint16Array = new Uint16Array(256);
   private readonly propertyTexts = new KeptTexts();
 
-  private inherentText(op: number): void {
+  private inherentText(op: OpId): void {
     const def = this.store.def(op);
     const tuple = this.store.properties(op);
     if (!def.registered) {
@@ -576,7 +579,7 @@ export class Printer extends AliasWriter {
     this.valueId(argument);
     this.write(": ");
     this.typeOfValueId(argument);
-    this.argumentLocation(block.argumentLocations[index] ?? 0);
+    this.argumentLocation(block.argumentLocations[index] ?? NO_ID);
   }
 
   private predecessorsText(block: Block): string {
@@ -589,7 +592,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Locations of arguments are written out, though what is in them may be aliases. */
-  argumentLocation(id: number): void {
+  argumentLocation(id: LocationId): void {
     if (!this.hasLocations) return;
     if (this.collector !== undefined) {
       this.visitLocationId(id, false);

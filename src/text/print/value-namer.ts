@@ -9,8 +9,10 @@ import {
   type Block,
   CallSiteLoc,
   FusedLoc,
+  type LocationId,
   NameLoc,
   type Operation,
+  type OpId,
   type Region,
   type Store,
 } from "../../ir/index.ts";
@@ -179,12 +181,12 @@ export class ValueNamer {
   }
 
   /** The number of an op without results. */
-  userText(op: number): string {
+  userText(op: OpId): string {
     return `%${this.userNumbers.get(op) ?? 0}`;
   }
 
   /** Writes the results before an op: `%3 = `, `%0:2, %name = `. */
-  printDefinition(to: TextBuffer, op: number): void {
+  printDefinition(to: TextBuffer, op: OpId): void {
     const count = this.store.opResultCount[op]!;
     const first = this.store.opResults[op]!;
     const starts = count === 1 ? undefined : this.groups.get(op);
@@ -222,10 +224,10 @@ export class ValueNamer {
   }
 
   /** Names the blocks, arguments and results directly in a region; returns the ops that have regions. */
-  private nameBlocks(region: Region): number[] | undefined {
+  private nameBlocks(region: Region): OpId[] | undefined {
     const { store } = this;
     this.nameSpecialArguments(region);
-    let nested: number[] | undefined;
+    let nested: OpId[] | undefined;
     let number = 0;
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
       block.number = number++;
@@ -256,7 +258,7 @@ export class ValueNamer {
   private nameArguments(block: Block): void {
     for (const [index, argument] of block.argumentIds.entries()) {
       if (this.numbers[argument] !== UNNAMED) continue;
-      const location = block.argumentLocations[index] ?? 0;
+      const location = block.argumentLocations[index]!;
       const wanted = this.options.useNameLocations ? nameOfLocation(this.store, location) : undefined;
       if (wanted !== undefined) this.setName(argument, wanted);
       else if (block.isEntry) this.setName(argument, `arg${this.nextArgument++}`);
@@ -264,7 +266,7 @@ export class ValueNamer {
     }
   }
 
-  private nameResults(op: number): void {
+  private nameResults(op: OpId): void {
     const { store, numbers } = this;
     if (store.opResultCount[op] === 0) return;
     const first = store.opResults[op]!;
@@ -278,7 +280,7 @@ export class ValueNamer {
     if (numbers[first] === UNNAMED) numbers[first] = this.nextValue++;
   }
 
-  private nameSpecialResults(op: number, nameValues: NonNullable<Operation["def"]["nameValues"]>): void {
+  private nameSpecialResults(op: OpId, nameValues: NonNullable<Operation["def"]["nameValues"]>): void {
     const starts = [0];
     nameValues(this.store.operationOf(op), (value, name) => {
       this.setName(value.id, name);
@@ -291,7 +293,7 @@ export class ValueNamer {
       );
   }
 
-  private wantedByResult(op: number, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
+  private wantedByResult(op: OpId, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
     const { store } = this;
     const properties = store.opProperties[op]!;
     const type = store.valueType[store.opResults[op]!]!;
@@ -367,7 +369,7 @@ export function sanitized(name: string): string {
   return text;
 }
 
-function nameOfLocation(store: Store, id: number): string | undefined {
+function nameOfLocation(store: Store, id: LocationId): string | undefined {
   return id >= 0 ? undefined : nameIn(store.location(id));
 }
 

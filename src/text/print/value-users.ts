@@ -1,10 +1,10 @@
 // `--mlir-print-value-users`: comments that say where values are used.
 
-import type { Block, Store } from "../../ir/index.ts";
+import { type Block, idAfter, type OpId, type Store, type ValueId } from "../../ir/index.ts";
 import type { ValueNamer } from "./value-namer.ts";
 
 /** The comment after an op: the users of its results, or the number that identifies it as a user. */
-export function usersOfOp(store: Store, namer: ValueNamer, op: number): string {
+export function usersOfOp(store: Store, namer: ValueNamer, op: OpId): string {
   const results = valuesFrom(store.opResults[op]!, store.opResultCount[op]!);
   if (results.length === 0) return store.opOperandCount[op] === 0 ? "" : ` // id: ${userText(store, namer, op)}`;
   const users = results.map((result) => usersOf(store, result));
@@ -25,22 +25,22 @@ export function usersOfArguments(store: Store, namer: ValueNamer, block: Block):
   });
 }
 
-function valuesFrom(first: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => first + index);
+function valuesFrom(first: ValueId, count: number): readonly ValueId[] {
+  return Array.from({ length: count }, (_, index) => idAfter(first, index));
 }
 
 /** The ops that use a value, each once, the newest use first. */
-function usersOf(store: Store, value: number): readonly number[] {
-  const users = new Set<number>();
+function usersOf(store: Store, value: ValueId): readonly OpId[] {
+  const users = new Set<OpId>();
   for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) users.add(store.useOp[use]!);
   return [...users];
 }
 
-function usersText(store: Store, namer: ValueNamer, users: readonly number[]): string {
+function usersText(store: Store, namer: ValueNamer, users: readonly OpId[]): string {
   return users.map((user) => userText(store, namer, user)).join(", ");
 }
 
-function userText(store: Store, namer: ValueNamer, op: number): string {
+function userText(store: Store, namer: ValueNamer, op: OpId): string {
   const results = valuesFrom(store.opResults[op]!, store.opResultCount[op]!);
   return results.length === 0 ? namer.userText(op) : results.map((result) => namer.text(result)).join(", ");
 }

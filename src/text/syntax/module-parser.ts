@@ -107,7 +107,7 @@ function moduleOf(parser: Parser, block: Block): Operation {
   }
   const { file, line, column } = placeOfWhole(parser.source);
   const location = fileLineColLoc(context, file, line, column);
-  const id = store.createOp(context.opIdOfName(MODULE_NAME), store.locationId(location), [], 0, [], 0, 0, 0);
+  const id = store.createOp({ def: context.opIdOfName(MODULE_NAME), location: store.locationId(location) });
   store.addRegion(id).append(block);
   return store.operationOf(id);
 }

@@ -7,18 +7,25 @@ import {
   type Attribute,
   type Block,
   type Context,
+  type DefId,
   type DictionaryAttr,
   type DistinctAttr,
   dictionaryAttr,
   type FunctionType,
+  idAfter,
+  type LocationId,
   type NamedAttribute,
+  NO_ID,
   type OpDef,
+  type OpId,
+  type PropertiesId,
   Region,
   type Store,
   type StringAttr,
   type SymbolRefAttr,
   stringAttr,
   type Type,
+  type ValueId,
 } from "../../ir/index.ts";
 import type { DiagnosticHandler } from "../../support/diagnostic.ts";
 import { NumberColumn } from "../../support/number-column.ts";
@@ -53,7 +60,7 @@ export interface RegionArgument {
   readonly position: number;
   readonly type: Type;
   readonly attributes: DictionaryAttr | undefined;
-  readonly location: number;
+  readonly location: LocationId;
 }
 
 /** Parses MLIR's text into the IR. Its methods report an error and unwind to the entry point if the text does not match. */
@@ -85,7 +92,7 @@ export class Parser extends Scanner {
   /** Knows what older releases wrote, where that is to be read. */
   readonly upgrade: Upgrade | undefined;
   /** Location of the source's first byte. */
-  readonly base: number;
+  readonly base: LocationId;
   private readonly opNames: OpNames;
   private readonly drafts: OpDraft[] = [];
   private draftDepth = 0;
@@ -185,7 +192,7 @@ export class Parser extends Scanner {
   // ---- values
 
   /** Reads `%name` or `%name#1`: a value, or its placeholder. {@link names} checks its type later. */
-  operand(): number {
+  operand(): ValueId {
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     return this.takeOperand();
   }
@@ -194,7 +201,7 @@ export class Parser extends Scanner {
     return this.peek() === 37 ? this.takeOperand() : undefined;
   }
 
-  private takeOperand(): number {
+  private takeOperand(): ValueId {
     const position = this.pos;
     const key = this.names.readKey();
     return this.names.value(key, this.resultNumber(), position);
@@ -298,7 +305,7 @@ export class Parser extends Scanner {
     let value = this.store.opResults[op]!;
     for (const { key, position, count } of groups) {
       this.names.define(key, value, count, position);
-      value += count;
+      value = idAfter(value, count);
     }
     return op;
   }
@@ -343,7 +350,7 @@ export class Parser extends Scanner {
     return draft;
   }
 
-  private customOp(block: Block, end: number): number {
+  private customOp(block: Block, end: number): OpId {
     const begin = this.pos;
     const id = this.opNames.custom(begin, end);
     const known = this.customTemplates.read(id, begin, end, block);
@@ -359,7 +366,7 @@ export class Parser extends Scanner {
     else this.upgrade.parseForm(this, draft, syntax);
     this.formOp = outer;
     const formEnd = this.pos;
-    const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
+    const location = draft.location ?? parseTrailingLocation(this) ?? idAfter(this.base, begin);
     const op = this.createOp(id, draft, location, block);
     if (this.upgrade === undefined) {
       this.customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
@@ -368,25 +375,25 @@ export class Parser extends Scanner {
   }
 
   /** Makes the op of a draft at the end of a block; `isGeneric`: it was read as today's generic form. */
-  private createOp(id: number, draft: OpDraft, location: number, block: Block, isGeneric = false): number {
+  private createOp(id: DefId, draft: OpDraft, location: LocationId, block: Block, isGeneric = false): OpId {
     const { store } = this;
     const def = draft.def!;
     if (this.upgrade !== undefined && !this.upgrade.finish(this, draft)) {
       this.draftDepth--;
-      return 0;
+      return NO_ID;
     }
     const { context } = this;
     const properties = isGeneric ? statedIdOf(context, id, draft) : def.propertiesId(context, id, draft.properties);
-    const op = store.createOp(
-      id,
+    const op = store.createOp({
+      def: id,
       location,
-      draft.operands,
-      draft.operandCount,
-      draft.resultTypes,
-      draft.resultCount,
+      operands: draft.operands,
+      operandCount: draft.operandCount,
+      resultTypes: draft.resultTypes,
+      resultCount: draft.resultCount,
       properties,
-      draft.attributes.length === 0 ? draft.dictionary : dictionaryAttr(context, draft.attributes).id,
-    );
+      attributes: draft.attributes.length === 0 ? draft.dictionary : dictionaryAttr(context, draft.attributes).id,
+    });
     if (draft.successors.length > 0) {
       for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
     }
@@ -399,7 +406,7 @@ export class Parser extends Scanner {
   // ---- generic form
 
   /** An op in generic form, its results unnamed, at the end of a block. */
-  genericOp(block: Block): number {
+  genericOp(block: Block): OpId {
     const begin = this.position;
     const id = this.opNames.generic();
     const nameEnd = this.pos;
@@ -412,7 +419,7 @@ export class Parser extends Scanner {
     this.genericForm.read(draft, id);
     this.formOp = outer;
     const formEnd = this.pos;
-    const location = parseTrailingLocation(this) ?? this.base + begin;
+    const location = parseTrailingLocation(this) ?? idAfter(this.base, begin);
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
     const op = this.createOp(id, draft, location, block, this.upgrade === undefined);
     if (this.upgrade === undefined) this.genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
@@ -506,7 +513,7 @@ export class Parser extends Scanner {
     const key = this.names.readKey();
     this.expect(":", "expected ':' and type for SSA operand");
     const type = this.type();
-    const location = parseTrailingLocation(this) ?? this.base + position;
+    const location = parseTrailingLocation(this) ?? idAfter(this.base, position);
     const value = this.store.addBlockArgument(block, type.id, location);
     this.names.define(key, value, 1, position);
   }
@@ -559,7 +566,7 @@ export class Parser extends Scanner {
     const attributes = options.attributes
       ? dictionaryAttr(this.context, this.optionalAttributeDictionary())
       : undefined;
-    const location = parseTrailingLocation(this) ?? this.base + position;
+    const location = parseTrailingLocation(this) ?? idAfter(this.base, position);
     return { key, position, type, attributes, location };
   }
 
@@ -575,7 +582,7 @@ export class Parser extends Scanner {
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const key = this.names.readKey();
     if (this.bytes[this.pos] === 35) this.fail("result number not allowed in argument list");
-    return { key, position, type, attributes: undefined, location: this.base + position };
+    return { key, position, type, attributes: undefined, location: idAfter(this.base, position) };
   }
 
   /** Whether the word at the next position is followed by nothing that could continue it. */
@@ -585,7 +592,7 @@ export class Parser extends Scanner {
 }
 
 /** The id of the properties of an op that was read in generic form. */
-function statedIdOf(context: Context, id: number, { def, stated, properties }: OpDraft): number {
+function statedIdOf(context: Context, id: DefId, { def, stated, properties }: OpDraft): PropertiesId {
   if (stated !== 0) return def!.statedIdOf(context, id, stated);
   return def!.statedPropertiesId(context, id, properties);
 }

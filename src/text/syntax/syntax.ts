@@ -1,6 +1,6 @@
 // The functions that read and print an op, a type or an attribute in its own form.
 
-import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, Type } from "../../ir/index.ts";
+import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, OpId, Type } from "../../ir/index.ts";
 import type { Printer } from "../print/printer.ts";
 import type { TextWriter } from "../print/text-writer.ts";
 import type { OpDraft } from "./ops/draft.ts";
@@ -16,7 +16,7 @@ export interface OpSyntax {
   /** Reads what follows the name into the draft. */
   parse(parser: Parser, draft: OpDraft): void;
   /** Prints what follows the name; `op` is the id, for which {@link Operation} is a call away. */
-  print(printer: Printer, op: number): void;
+  print(printer: Printer, op: OpId): void;
 }
 
 /** The form of a type after `!dialect.mnemonic`. */

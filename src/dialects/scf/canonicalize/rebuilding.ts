@@ -1,15 +1,17 @@
 // Common parts of patterns of scf: replacing an op by one with other results, and moving its regions.
 
-import type {
-  Attribute,
-  Block,
-  OpDef,
-  Operation,
-  PropertyTuple,
-  Region,
-  Rewriter,
-  Type,
-  Value,
+import {
+  type Attribute,
+  type Block,
+  type LocationId,
+  NO_ID,
+  type OpDef,
+  type Operation,
+  type PropertyTuple,
+  type Region,
+  type Rewriter,
+  type Type,
+  type Value,
 } from "../../../ir/index.ts";
 
 /** The values that the block of a region yields; none if there is no block. */
@@ -36,9 +38,9 @@ export function createLike(op: Operation, rewriter: Rewriter, state: NewOp): Ope
 }
 
 /** A new block at the end of a region, with arguments of these types. */
-export function addBlock(region: Region, types: readonly Type[] = [], location?: Attribute | number): Block {
+export function addBlock(region: Region, types: readonly Type[] = [], location?: Attribute | LocationId): Block {
   const block = region.addBlock();
-  for (const type of types) block.addArgument(type, location ?? 0);
+  for (const type of types) block.addArgument(type, location ?? NO_ID);
   return block;
 }
 

@@ -1,6 +1,14 @@
 // The pointee of an access chain: a walk through a type by indices, without handles for valid chains.
 
-import { IntegerAttr, type Operation, type Store, type Trait, type Type } from "../../../ir/index.ts";
+import {
+  IntegerAttr,
+  type Operation,
+  type OpId,
+  type Store,
+  type Trait,
+  type Type,
+  type ValueId,
+} from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { opSet } from "../op-table.ts";
@@ -9,15 +17,15 @@ import { compositeElement, PointerType, StructType } from "../types/index.ts";
 const isConstant = opSet({ core: ["Constant"] });
 
 /** The integer that a value is, where `spirv.Constant` makes it. */
-function constantIndex(store: Store, value: number): bigint | undefined {
-  const owner = store.ownerOf(value);
-  if (owner <= 0 || !isConstant(store.def(owner))) return undefined;
+function constantIndex(store: Store, value: ValueId): bigint | undefined {
+  const owner = store.definingOpId(value);
+  if (owner === 0 || !isConstant(store.def(owner))) return undefined;
   const [attr] = store.properties(owner);
   return IntegerAttr.is(attr) ? attr.value : undefined;
 }
 
 /** One step of the walk: the type of the member or element, or what is wrong. */
-function step(store: Store, type: Type, index: number): Type | string {
+function step(store: Store, type: Type, index: ValueId): Type | string {
   if (StructType.is(type)) {
     const member = constantIndex(store, index);
     if (member === undefined)
@@ -28,13 +36,13 @@ function step(store: Store, type: Type, index: number): Type | string {
   return compositeElement(type, 0) ?? `cannot extract from non-composite type '${typeText(type)}' with index 0`;
 }
 
-function madeBy(store: Store, value: number): string {
-  const owner = store.ownerOf(value);
-  return owner <= 0 ? "" : `, but provided ${store.def(owner).name}`;
+function madeBy(store: Store, value: ValueId): string {
+  const owner = store.definingOpId(value);
+  return owner === 0 ? "" : `, but provided ${store.def(owner).name}`;
 }
 
 /** The type that indices lead to from a type, or what is wrong. */
-export function typeAtIndices(store: Store, type: Type, indices: readonly number[]): Type | string {
+export function typeAtIndices(store: Store, type: Type, indices: readonly ValueId[]): Type | string {
   let found: Type | string = type;
   for (const index of indices) if (typeof found !== "string") found = step(store, found, index);
   return found;
@@ -42,14 +50,12 @@ export function typeAtIndices(store: Store, type: Type, indices: readonly number
 
 /** The rule on the result of a chain whose indices begin at operand `first`. */
 export function chainRule(first: number): Trait {
-  const walk = (store: Store, op: number): Type | string => {
-    const slot = store.firstOperand(op);
-    const base = store.typeOfValue(store.valueAt(slot));
+  const walk = (store: Store, op: OpId): Type | string => {
+    const base = store.typeOfValue(store.operandId(op, 0));
     if (!PointerType.is(base)) return base;
     let type: Type | string = base.pointee;
-    const end = slot + store.operandCount(op);
-    for (let at = slot + first; at < end && typeof type !== "string"; at++) {
-      type = step(store, type, store.valueAt(at));
+    for (let index = first; index < store.operandCount(op) && typeof type !== "string"; index++) {
+      type = step(store, type, store.operandId(op, index));
     }
     return type;
   };

@@ -20,6 +20,7 @@ import {
   denseI32Array,
   IntegerAttr,
   type Operation,
+  type OpId,
   Pure,
   ReturnLike,
   Terminator,
@@ -136,7 +137,7 @@ function parseWeights(parser: Parser, draft: OpDraft): void {
   draft.setAttr("branch_weights", ArrayAttr.get(parser.context, { elements: [first, second] }));
 }
 
-function printForwarding(printer: Printer, op: number, block: Block, successor: number): void {
+function printForwarding(printer: Printer, op: OpId, block: Block, successor: number): void {
   const { store } = printer;
   const starts = modelOf(BranchConditional)?.layout.segmentStarts(store, op, "operand") ?? [];
   const first = starts[successor + 1] ?? 0;

@@ -1,7 +1,7 @@
 // Group and Subgroup Instructions of the SPIR-V specification.
 
 import { attr, defineOp, sameType, type TypeConstraint, value } from "../../../define/index.ts";
-import { type Operation, Pure, type Type, VectorType } from "../../../ir/index.ts";
+import { NO_ID, type Operation, Pure, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { AnyInt32, AnyPtr, AnySpirvType, Bool, Float, Integer, scalarOrVectorOf, vectorOf } from "../constraints.ts";
 import { GroupOperation, Scope, StorageClass } from "../enums.ts";
@@ -104,7 +104,8 @@ export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
     const type = parser.colonType();
     const pointee = VectorType.is(type) ? type.element : type;
     if (hasClass) parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
-    else if (parser.store.typeIdOf(draft.operands[0] ?? 0) === 0) parser.failAt(position, "expected attribute value");
+    else if (parser.store.typeIdOf(draft.operands[0] ?? NO_ID) === 0)
+      parser.failAt(position, "expected attribute value");
     parser.resolve(draft, 1, type);
   },
   // The storage class is not printed, as in the reference; where it is missing the pointer is one that has been defined.

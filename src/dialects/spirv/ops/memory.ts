@@ -10,7 +10,16 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { type Store as Columns, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
+import {
+  type Store as Columns,
+  idAfter,
+  NO_ID,
+  type Operation,
+  type OpId,
+  Pure,
+  type Trait,
+  type Type,
+} from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
@@ -53,7 +62,7 @@ function resolvePointer(
 ): void {
   const { store, context } = parser;
   const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
-  const known = context.types[store.typeIdOf(draft.operands[index] ?? 0)];
+  const known = context.types[store.typeIdOf(draft.operands[index] ?? NO_ID)];
   const isPlain = kind === 0 || kind === "untyped";
   const wanted = PointerType.get(
     context,
@@ -117,8 +126,8 @@ export const PtrAccessChain = pointerChain(
 // ---- loads and stores
 
 /** The value that is moved has the type that the pointer points to. `value` is its type's id, by op id. */
-function accessRule(valueType: (store: Columns, op: number) => Type): Trait {
-  const isMatch = (store: Columns, op: number): boolean => {
+function accessRule(valueType: (store: Columns, op: OpId) => Type): Trait {
+  const isMatch = (store: Columns, op: OpId): boolean => {
     const pointer = store.typeOfValue(store.operandId(op, 0));
     return PointerType.is(pointer) && (pointer.pointee === valueType(store, op) || UntypedType.is(pointer.pointee));
   };
@@ -167,7 +176,7 @@ Load.syntax = {
   },
 } satisfies OpSyntax;
 
-function printAccess(printer: Printer, op: number): void {
+function printAccess(printer: Printer, op: OpId): void {
   if (printer.store.propertiesId(op) === 0) return;
   const [access, alignment] = printer.store.properties(op);
   printMemoryAccess(printer, access, alignment);
@@ -200,7 +209,7 @@ Store.syntax = {
     printAccess(printer, op);
     if (store.attributesId(op) !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
     printer.write(" : ");
-    printer.typeOfValueId(store.valueAt(slot + 1));
+    printer.typeOfValueId(store.valueAt(idAfter(slot, 1)));
   },
 } satisfies OpSyntax;
 

@@ -9,6 +9,7 @@ import {
   DenseArrayAttr,
   denseI32Array,
   type Operation,
+  type OpId,
   type Store,
   type Trait,
 } from "../../../ir/index.ts";
@@ -32,7 +33,7 @@ function referenceCount(op: Operation): number {
 }
 
 /** Whether the last block that an op names is one of its construct, and no target. */
-export function namesMerge(store: Store, op: number): boolean {
+export function namesMerge(store: Store, op: OpId): boolean {
   return store.extrasOf(op).successors.at(-1)?.isEdge === false;
 }
 

@@ -281,7 +281,11 @@ function appendYield(parser: Parser, block: Block): Type | undefined {
   const wrapped = store.operationOf(block.first);
   if (wrapped.numResults === 0) return undefined;
   const result = wrapped.result();
-  const id = store.createOp(parser.context.opId(mlirYield), store.locationOf(wrapped.id), [result.id], 1, [], 0, 0, 0);
+  const id = store.createOp({
+    def: parser.context.opId(mlirYield),
+    location: store.locationOf(wrapped.id),
+    operands: [result.id],
+  });
   store.appendOp(block, id);
   return result.type;
 }

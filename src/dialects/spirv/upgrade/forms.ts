@@ -10,7 +10,7 @@ import {
   sameType,
   setSignatureAttributes,
 } from "../../../define/index.ts";
-import { FunctionType, type OpDef, Region, TypeAttr, VectorType } from "../../../ir/index.ts";
+import { FunctionType, NO_ID, type OpDef, Region, TypeAttr, VectorType } from "../../../ir/index.ts";
 import { type OlderForm, type OpDraft, type OpSyntax, opSyntax, type Parser } from "../../../text/index.ts";
 import { Int32 } from "../constraints.ts";
 import { FunctionControl, StorageClass } from "../enums.ts";
@@ -95,7 +95,7 @@ function chain(assembly: string, first: number): OlderForm {
   return (parser, draft) => {
     read(parser, draft);
     const { store } = parser;
-    const base = store.typeOfValue(draft.operands[0] ?? 0);
+    const base = store.typeOfValue(draft.operands[0] ?? NO_ID);
     if (!PointerType.is(base)) return parser.failAt(draft.position, "expected a pointer to begin the chain with");
     const pointee = typeAtIndices(store, base.pointee, draft.operands.slice(first, draft.operandCount));
     if (typeof pointee === "string") return parser.failAt(draft.position, `'${draft.def?.name}' op ${pointee}`);

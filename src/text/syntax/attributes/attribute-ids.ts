@@ -3,6 +3,7 @@
 
 import {
   ArrayAttr,
+  type AttributeId,
   attributeId,
   compareNames,
   DictionaryAttr,
@@ -56,7 +57,7 @@ function denseId(parser: Parser): number {
 }
 
 /** The id of the attribute whose words are those of the parser's stack from `begin` on, which are taken away. */
-function takeWords(parser: Parser, begin: number): number {
+function takeWords(parser: Parser, begin: number): AttributeId {
   const { stack, context } = parser;
   const id = attributeId(context, stack.words, begin, stack.count);
   stack.count = begin;
@@ -281,7 +282,7 @@ function readName(parser: Parser): number {
 }
 
 /** The id of the dictionary whose words are on the parser's stack from `begin` on, which are taken away. */
-export function takeDictionary(parser: Parser, begin: number): number {
+export function takeDictionary(parser: Parser, begin: number): AttributeId {
   sortEntries(parser, begin + 1);
   return takeWords(parser, begin);
 }

@@ -3,6 +3,7 @@
 import {
   type Attribute,
   fusedIndex,
+  type LocationId,
   locationAt,
   locationIndex,
   type Store,
@@ -24,19 +25,20 @@ interface Deferred {
 export class DeferredLocations {
   private readonly deferred: Deferred[] = [];
 
-  add(alias: string, position: number): number {
-    return FIRST_DEFERRED - (this.deferred.push({ alias, position }) - 1);
+  add(alias: string, position: number): LocationId {
+    return (FIRST_DEFERRED - (this.deferred.push({ alias, position }) - 1)) as LocationId;
   }
 
   /** Replaces the deferred locations of everything in the store. */
   resolve(parser: Parser): void {
     if (this.deferred.length === 0) return;
     const locations = this.deferred.map(({ alias, position }) => this.locationOf(parser, alias, position));
-    const replace = (id: number): number => (id <= FIRST_DEFERRED ? (locations[FIRST_DEFERRED - id] ?? id) : id);
+    const replace = (id: LocationId): LocationId =>
+      id <= FIRST_DEFERRED ? (locations[FIRST_DEFERRED - id] ?? id) : id;
     replaceLocations(parser.store, replace);
   }
 
-  private locationOf(parser: Parser, alias: string, position: number): number {
+  private locationOf(parser: Parser, alias: string, position: number): LocationId {
     const attr = parser.attributeAliases.get(alias);
     if (attr === undefined) parser.failAt(position, "operation location alias was never defined");
     if (!attr.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(attr)}'`);
@@ -46,16 +48,16 @@ export class DeferredLocations {
 
 const FIRST_DEFERRED = -0x40000000;
 
-function replaceLocations(store: Store, replace: (id: number) => number): void {
+function replaceLocations(store: Store, replace: (id: LocationId) => LocationId): void {
   for (let op = 1; op < store.opCount; op++) store.opLocation[op] = replace(store.opLocation[op]!);
   for (const block of store.blocks) block?.mapArgumentLocations(replace);
 }
 
 /** `loc(…)` if one is next: its number as the store keeps it. */
-export function parseTrailingLocation(parser: Parser): number | undefined {
+export function parseTrailingLocation(parser: Parser): LocationId | undefined {
   if (parser.peek() !== 108) return undefined;
   const place = usualPlace(parser) || usualAlias(parser);
-  if (place !== 0) return -place;
+  if (place !== 0) return -place as LocationId;
   if (!parser.acceptKeyword("loc")) return undefined;
   parser.expect("(", "expected '(' in location");
   const id = parseAliasOrLocation(parser);
@@ -126,22 +128,22 @@ const MOST_NUMBERED = 1 << 17;
 /** Numbers of so many digits fit into 32 bits. */
 const MOST_DIGITS = 9;
 
-function parseAliasOrLocation(parser: Parser): number {
-  if (parser.peek() !== 35) return -parseLocation(parser);
+function parseAliasOrLocation(parser: Parser): LocationId {
+  if (parser.peek() !== 35) return -parseLocation(parser) as LocationId;
   const met = knownAlias(parser);
-  if (met !== 0) return -met;
+  if (met !== 0) return -met as LocationId;
   const position = parser.pos;
   parser.pos++;
   // No blank may follow the sign.
   const alias = parser.identifierEnd(parser.pos) > parser.pos ? parser.optionalKeyword() : undefined;
   if (alias === undefined || alias.includes(".")) {
     parser.pos = position;
-    return -parseLocationAlias(parser);
+    return -parseLocationAlias(parser) as LocationId;
   }
   const known = parser.attributeAliases.get(alias);
   if (known === undefined) return parser.locations.add(alias, position);
   if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(known)}'`);
-  return -rememberAlias(parser, alias, locationIndex(known));
+  return -rememberAlias(parser, alias, locationIndex(known)) as LocationId;
 }
 
 /** The location of an alias that has been met before, which is read; 0 for any other. */

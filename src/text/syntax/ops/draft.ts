@@ -1,6 +1,21 @@
 // OpDraft: an op while it is being parsed. Drafts are reused: do not store one.
 
-import type { Attribute, Block, Context, NamedAttribute, OpDef, Region, Type, Value } from "../../../ir/index.ts";
+import {
+  type Attribute,
+  type AttributeId,
+  type Block,
+  type Context,
+  type LocationId,
+  type NamedAttribute,
+  NO_ID,
+  type OpDef,
+  type PropertiesId,
+  type Region,
+  type Type,
+  type TypeId,
+  type Value,
+  type ValueId,
+} from "../../../ir/index.ts";
 
 export interface DraftSuccessor {
   readonly block: Block;
@@ -20,7 +35,7 @@ export class OpDraft {
   /** Position of the op's name. */
   position = 0;
   /** Value ids. */
-  readonly operands: number[] = [];
+  readonly operands: ValueId[] = [];
   /** Where each operand is in the text. */
   readonly operandPositions: number[] = [];
   operandCount = 0;
@@ -29,21 +44,21 @@ export class OpDraft {
   readonly groupCounts: number[] = [];
   /** Where groups of variable length begin in the text. */
   readonly groupPositions: number[] = [];
-  readonly operandGroupTypes: number[] = [];
-  readonly resultGroupTypes: number[] = [];
+  readonly operandGroupTypes: TypeId[] = [];
+  readonly resultGroupTypes: TypeId[] = [];
   /** Type lists of groups of variable length. */
   readonly operandGroupLists: (readonly Type[] | undefined)[] = [];
   readonly resultGroupLists: (readonly Type[] | undefined)[] = [];
   /** Type ids. */
-  readonly resultTypes: number[] = [];
+  readonly resultTypes: TypeId[] = [];
   resultCount = 0;
   /** Inherent attributes in the definition's order. */
   readonly properties: (Attribute | undefined)[] = [];
   /** The id of the tuple of inherent attributes that a generic form has said, where they are not in {@link properties}; else 0. */
-  stated = 0;
+  stated: PropertiesId = NO_ID;
   readonly attributes: NamedAttribute[] = [];
   /** The id of their dictionary, where they were read without making them; then there are no others. */
-  dictionary = 0;
+  dictionary: AttributeId = NO_ID;
   /** No op before had that dictionary. */
   hasNewDictionary = false;
   readonly regions: Region[] = [];
@@ -51,7 +66,7 @@ export class OpDraft {
   /** The error in the attributes of a generic form, reported when the whole form has been read. */
   problem: string | undefined = undefined;
   /** The location written at the end of a custom form that reads it itself. */
-  location: number | undefined = undefined;
+  location: LocationId | undefined = undefined;
   /** The form says the type of every operand. */
   statesTypes = true;
 
@@ -64,8 +79,8 @@ export class OpDraft {
     empty(this.attributes);
     empty(this.regions);
     empty(this.successors);
-    this.stated = 0;
-    this.dictionary = 0;
+    this.stated = NO_ID;
+    this.dictionary = NO_ID;
     this.hasNewDictionary = false;
     this.location = undefined;
     this.problem = undefined;
@@ -78,16 +93,16 @@ export class OpDraft {
       this.groupStarts[group] = -1;
       this.groupPositions[group] = -1;
       this.groupCounts[group] = 0;
-      this.operandGroupTypes[group] = 0;
+      this.operandGroupTypes[group] = NO_ID;
       this.operandGroupLists[group] = undefined;
     }
     for (let group = 0; group < results; group++) {
-      this.resultGroupTypes[group] = 0;
+      this.resultGroupTypes[group] = NO_ID;
       this.resultGroupLists[group] = undefined;
     }
   }
 
-  addOperand(value: number, position: number): void {
+  addOperand(value: ValueId, position: number): void {
     this.operands[this.operandCount] = value;
     this.operandPositions[this.operandCount++] = position;
   }
@@ -101,7 +116,7 @@ export class OpDraft {
   }
 
   /** The same by the type's id. */
-  addResultId(type: number): void {
+  addResultId(type: TypeId): void {
     this.resultTypes[this.resultCount++] = type;
   }
 
@@ -118,7 +133,7 @@ export class OpDraft {
   openStated(context: Context): void {
     if (this.stated === 0) return;
     for (const value of context.propertyTuples[this.stated]!) this.properties.push(value);
-    this.stated = 0;
+    this.stated = NO_ID;
   }
 
   setProperty(index: number, value: Attribute | undefined): void {

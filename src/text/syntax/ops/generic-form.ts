@@ -8,7 +8,9 @@ import {
   dictionaryAttr,
   type NamedAttribute,
   type OpDef,
+  type PropertiesId,
   type PropertyDef,
+  type TypeId,
 } from "../../../ir/index.ts";
 import { NumberColumn } from "../../../support/number-column.ts";
 import { WordKey } from "../../../support/sequence-table.ts";
@@ -160,7 +162,7 @@ export class GenericForm {
     const slot = this.slotOf(id, name, value);
     const { known } = this;
     if (known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
-      draft.stated = known[slot + 3]!;
+      draft.stated = known[slot + 3]! as PropertiesId;
       return;
     }
     // Sound: a dictionary was read where it was not one entry.
@@ -276,10 +278,10 @@ export class GenericForm {
   }
 
   /** The type of the only result, which is as a rule that of the last op of the definition. */
-  private resultType(id: number): number {
+  private resultType(id: number): TypeId {
     const { parser } = this;
     const last = this.lastResults.get(id);
-    if (last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last;
+    if (last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last as TypeId;
     const type = parser.type().id;
     this.lastResults.set(id, type);
     return type;
@@ -295,7 +297,7 @@ export class GenericForm {
       this.parser.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
     }
     for (let index = 0; index < count; index++) {
-      this.parser.names.check(draft.operands[index]!, words[first + index]!, draft.operandPositions[index]!);
+      this.parser.names.check(draft.operands[index]!, words[first + index]! as TypeId, draft.operandPositions[index]!);
     }
   }
 }

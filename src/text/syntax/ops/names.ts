@@ -3,7 +3,7 @@
 // Numbers (`%12`) index an array, other names go through a hash of their bytes. A name key is the number, or the negative id of
 // the name; both lead to the first value of the group that the name represents.
 
-import type { Store } from "../../../ir/index.ts";
+import { idAfter, NO_ID, type Store, type TypeId, type ValueId } from "../../../ir/index.ts";
 import { ByteTable, grown } from "../../../support/byte-table.ts";
 import { typeText } from "../../print/text-writer.ts";
 import { isDigit } from "../characters.ts";
@@ -13,18 +13,18 @@ const MAX_NUMBER = 4_000_000;
 
 /** One isolated scope: what its names represent. */
 class NameScope {
-  readonly byNumber: number[] = [];
-  readonly byName: number[] = [];
+  readonly byNumber: ValueId[] = [];
+  readonly byName: ValueId[] = [];
   readonly numberPositions: number[] = [];
   readonly namePositions: number[] = [];
   /** Sizes of groups of more than one value, by the first one. */
-  readonly groups = new Map<number, number>();
+  readonly groups = new Map<ValueId, number>();
   /** Keys in the order of their definition, to forget those of a region at its end. */
   private defined = new Int32Array(64);
   definedCount = 0;
 
-  get(key: number): number {
-    return (key >= 0 ? this.byNumber[key] : this.byName[-key]) ?? 0;
+  get(key: number): ValueId {
+    return (key >= 0 ? this.byNumber[key] : this.byName[-key]) ?? NO_ID;
   }
 
   position(key: number): number {
@@ -86,7 +86,7 @@ export class ValueNames {
   private scope: NameScope = new NameScope();
   /** Values that are used and not yet defined, by their placeholder. */
   private readonly forward = new Map<number, ForwardReference>();
-  private readonly forwardByName = new Map<string, number>();
+  private readonly forwardByName = new Map<string, ValueId>();
 
   constructor(scanner: Scanner, store: Store) {
     this.scanner = scanner;
@@ -154,20 +154,20 @@ export class ValueNames {
   }
 
   /** The value that a name represents: known, or a placeholder until it is defined. */
-  value(key: number, number: number, position: number): number {
+  value(key: number, number: number, position: number): ValueId {
     const first = this.scope.get(key);
     if (first !== 0) {
-      if (number === 0 || number < (this.scope.groups.get(first) ?? 1)) return first + number;
+      if (number === 0 || number < (this.scope.groups.get(first) ?? 1)) return idAfter(first, number);
       this.scanner.failAt(position, "reference to invalid result number");
     }
     return this.forwardReference(key, number, position);
   }
 
-  private forwardReference(key: number, number: number, position: number): number {
+  private forwardReference(key: number, number: number, position: number): ValueId {
     const name = `${this.scopes.length}:${key}:${number}`;
     const known = this.forwardByName.get(name);
     if (known !== undefined) return known;
-    const value = this.store.addForwardReference(0);
+    const value = this.store.addForwardReference(NO_ID);
     this.forward.set(value, { scope: this.scope, key, number, position });
     this.forwardByName.set(name, value);
     return value;
@@ -176,14 +176,14 @@ export class ValueNames {
   /**
    * Checks that a value is used as the type that it has; a placeholder takes the type. `position` is that of the use.
    */
-  check(value: number, type: number, position: number): void {
+  check(value: ValueId, type: TypeId, position: number): void {
     const known = this.store.valueType[value]!;
     if (known === type) return;
     if (known === 0) this.store.valueType[value] = type;
     else this.failTypes(value, type, position);
   }
 
-  private failTypes(value: number, type: number, position: number): never {
+  private failTypes(value: ValueId, type: TypeId, position: number): never {
     const { scanner } = this;
     const forward = this.forward.get(value);
     const prior = forward?.position ?? this.definitionPosition(value);
@@ -207,14 +207,14 @@ export class ValueNames {
     return this.scanner.textBetween(position, this.scanner.suffixEnd(position));
   }
 
-  private typeText(type: number): string {
+  private typeText(type: TypeId): string {
     return typeText(this.store.context.types[type]!);
   }
 
   // ---- definitions
 
   /** Binds a name to `count` values from `value` on. */
-  define(key: number, value: number, count: number, position: number): void {
+  define(key: number, value: ValueId, count: number, position: number): void {
     const { scope } = this;
     if (scope.get(key) !== 0) this.failRedefinition(key, position);
     scope.set(key, value, position);
@@ -224,7 +224,7 @@ export class ValueNames {
       for (let number = 0; number < count; number++) this.resolveForward(key, number, value, position);
   }
 
-  private resolveForward(key: number, number: number, first: number, position: number): void {
+  private resolveForward(key: number, number: number, first: ValueId, position: number): void {
     const name = `${this.scopes.length}:${key}:${number}`;
     const placeholder = this.forwardByName.get(name);
     if (placeholder === undefined) return;
@@ -232,13 +232,13 @@ export class ValueNames {
     const type = store.valueType[placeholder]!;
     if (type !== 0 && type !== store.valueType[first + number])
       this.failForwardType(placeholder, first, number, position);
-    store.replaceAllUses(placeholder, first + number);
+    store.replaceAllUses(placeholder, idAfter(first, number));
     store.forgetValue(placeholder);
     this.forward.delete(placeholder);
     this.forwardByName.delete(name);
   }
 
-  private failForwardType(placeholder: number, first: number, number: number, position: number): never {
+  private failForwardType(placeholder: ValueId, first: ValueId, number: number, position: number): never {
     const { scanner, store } = this;
     const text = `definition of SSA value '${this.spelling(position)}#${number}' has type '${this.typeText(store.valueType[first + number]!)}'`;
     const diagnostic = scanner.diagnosticAt(position, text);

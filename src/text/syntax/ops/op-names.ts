@@ -1,5 +1,6 @@
 // Resolves names of ops during parsing to definitions: written in full, without the dialect, or in quotes.
 
+import { type DefId, NO_ID } from "../../../ir/index.ts";
 import { ByteTable, hashBytes } from "../../../support/byte-table.ts";
 import { decodeUtf8 } from "../../../support/source.ts";
 import { BARE, CLASSES } from "../characters.ts";
@@ -37,16 +38,18 @@ export class OpNames {
   // ---- names of custom forms
 
   /** The id of the registered op whose name is there. */
-  custom(begin: number, end: number): number {
+  custom(begin: number, end: number): DefId {
     const { parser } = this;
     const hash = hashBytes(parser.bytes, begin, end);
     const id =
-      parser.upgrade === undefined ? this.known.get(parser.bytes, begin, end, hash) : this.upgraded(begin, end);
+      parser.upgrade === undefined
+        ? (this.known.get(parser.bytes, begin, end, hash) as DefId)
+        : this.upgraded(begin, end);
     return id === 0 ? this.looked(begin, end, hash) : id;
   }
 
   /** The registered op that a name represents today, or 0. */
-  private upgraded(begin: number, end: number): number {
+  private upgraded(begin: number, end: number): DefId {
     const { parser } = this;
     const { context } = parser;
     const written = decodeUtf8(parser.bytes, begin, end);
@@ -56,11 +59,11 @@ export class OpNames {
     const id = context.opIdOfName(name);
     if (context.opDefs[id]!.registered && id !== 0) return id;
     if (name !== written) this.failUnknown(begin, name, "");
-    return 0;
+    return NO_ID;
   }
 
   /** The op of a name that has not been met, or whose dialect is left out. */
-  private looked(begin: number, end: number, hash: number): number {
+  private looked(begin: number, end: number, hash: number): DefId {
     const { parser, defaultDialect } = this;
     const { context } = parser;
     const name = decodeUtf8(parser.bytes, begin, end);
@@ -94,11 +97,11 @@ export class OpNames {
   // ---- names of generic forms
 
   /** Reads the quoted name of an op in generic form; gives its id, be it registered or not. */
-  generic(): number {
+  generic(): DefId {
     const { parser } = this;
     if (parser.peek() !== 34) return this.ofToken();
     const begin = parser.pos;
-    const known = parser.upgrade === undefined ? this.knownQuoted(begin + 1) : 0;
+    const known = parser.upgrade === undefined ? this.knownQuoted(begin + 1) : NO_ID;
     if (known !== 0) return known;
     let name = parser.string();
     if (parser.upgrade !== undefined) name = parser.upgrade.opName(parser, name, begin);
@@ -109,14 +112,14 @@ export class OpNames {
     return id;
   }
 
-  private learn(name: string, id: number): void {
+  private learn(name: string, id: DefId): void {
     const bytes = new TextEncoder().encode(name);
     const table = this.parser.context.opDefs[id]!.registered ? this.known : this.unregistered;
     table.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
   }
 
   /** As in the reference, the first and last character of any token are taken for the quotes of a name. */
-  private ofToken(): number {
+  private ofToken(): DefId {
     const { parser } = this;
     const begin = parser.pos;
     const end = Math.max(parser.identifierEnd(begin), parser.suffixEnd(begin));
@@ -127,19 +130,19 @@ export class OpNames {
   }
 
   /** The id of an op that has been met whose quoted name begins at `begin`; moves after it, or gives 0. */
-  private knownQuoted(begin: number): number {
+  private knownQuoted(begin: number): DefId {
     const { parser } = this;
     const { bytes } = parser;
     let end = begin;
     let hash = 0;
     while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
-    if (bytes[end] !== 34) return 0;
-    const id = this.known.get(bytes, begin, end, hash) || this.unregistered.get(bytes, begin, end, hash);
+    if (bytes[end] !== 34) return NO_ID;
+    const id = (this.known.get(bytes, begin, end, hash) || this.unregistered.get(bytes, begin, end, hash)) as DefId;
     if (id !== 0) parser.pos = end + 1;
     return id;
   }
 
-  private genericId(name: string): number {
+  private genericId(name: string): DefId {
     const { parser } = this;
     const { context } = parser;
     const known = context.opIdOfName(name);
