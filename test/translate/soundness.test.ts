@@ -134,3 +134,51 @@ declare spir_func i32 @_Z20__spirv_SDot_Rint${mangled}(${type}, ${type}${more ==
     expect(dot("<2 x i32>", "Dv2_iS_")).toContain("OpCapability DotProductInputAll");
   });
 });
+
+describe("bitcasts of booleans", () => {
+  it("to integers without a type ask whether any or all lanes hold", () => {
+    const text = fromLlvm(`define spir_func i1 @f(<4 x i1> %v) {
+  %m = bitcast <4 x i1> %v to i4
+  %any = icmp ne i4 %m, 0
+  %all = icmp eq i4 %m, -1
+  %x = and i1 %any, %all
+  ret i1 %x
+}`);
+    expect(text).toContain("%any = OpAny %bool %v");
+    expect(text).toContain("%all = OpAll %bool %v");
+  });
+
+  it("are the bits of integers, both ways", () => {
+    const text = fromLlvm(`define spir_func i8 @f(<8 x i1> %v, i8 %x) {
+  %m = bitcast <8 x i1> %v to i8
+  %w = bitcast i8 %x to <8 x i1>
+  %y = select <8 x i1> %w, <8 x i8> splat (i8 1), <8 x i8> zeroinitializer
+  %z = extractelement <8 x i8> %y, i32 7
+  %s = add i8 %z, %m
+  ret i8 %s
+}`);
+    expect(text).toMatch(/%m = OpBitwiseOr %uchar %\S+ %\S+/);
+    expect(text).toContain("OpSelect %uchar %S+ %uchar_128 %uchar_0".slice(0, 15));
+    expect(text).toMatch(/%w = OpCompositeConstruct %v8bool( %\S+){8}/);
+  });
+});
+
+describe("vectors of lengths that SPIR-V lacks", () => {
+  it("are taken apart in the vectors that they are cast from", () => {
+    const text = fromLlvm(`define spir_func i32 @f(<3 x i64> %v, <3 x double> %d) {
+  %w = bitcast <3 x i64> %v to <6 x i32>
+  %x = extractelement <6 x i32> %w, i64 5
+  %u = bitcast <3 x double> %d to <6 x float>
+  %y = extractelement <6 x float> %u, i32 2
+  %z = fptosi float %y to i32
+  %s = add i32 %x, %z
+  ret i32 %s
+}`);
+    expect(text).toMatch(
+      /(%\S+) = OpCompositeExtract %ulong %v 2\n.*(%\S+) = OpShiftRightLogical %ulong \1 %ulong_32\n.*%x = OpUConvert %uint \2/,
+    );
+    expect(text).toMatch(
+      /(%\S+) = OpCompositeExtract %double %d 1\n.*(%\S+) = OpBitcast %ulong \1\n.*(%\S+) = OpUConvert %uint \2\n.*%y = OpBitcast %float \3/,
+    );
+  });
+});

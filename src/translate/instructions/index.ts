@@ -5,6 +5,7 @@ import { builtInGlobals } from "../builtins/built-in-globals.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { atomic } from "./atomic.ts";
 import { bit } from "./bit.ts";
+import { booleanMasks } from "./boolean-masks.ts";
 import { booleans } from "./booleans.ts";
 import { composite } from "./composite.ts";
 import { controlFlow } from "./control-flow.ts";
@@ -12,6 +13,7 @@ import { conversion } from "./conversion.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { matrix } from "./matrix.ts";
 import { memory } from "./memory.ts";
+import { oddVectors } from "./odd-vectors.ts";
 import { pointers } from "./pointers.ts";
 import { relational } from "./relational.ts";
 
@@ -20,7 +22,9 @@ export type { InstructionEntry } from "./entry.ts";
 /** All entries. Of those that come from one opcode of LLVM, the first that takes a row counts. */
 const entries: readonly InstructionEntry[] = [
   ...builtInGlobals,
+  ...booleanMasks,
   ...booleans,
+  ...oddVectors,
   ...pointers,
   ...arithmetic,
   ...relational,

@@ -12,6 +12,7 @@ import {
   OPCODE_NAMES,
   opcode,
   signedValue,
+  usersIn,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
@@ -32,6 +33,7 @@ export class SpirvBody {
   private readonly slots = new Map<number, number>();
   /** Ids of labels by the index of the block. */
   private readonly labels = new Map<number, number>();
+  private usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
   private readonly converted = new Map<string, number>();
 
@@ -42,6 +44,12 @@ export class SpirvBody {
 
   get code(): Code {
     return this.at.module.code;
+  }
+
+  /** The rows that use values, by the rows of these values. */
+  get users(): ReadonlyMap<number, readonly number[]> {
+    this.usersOfRows ??= usersIn(this.one);
+    return this.usersOfRows;
   }
 
   // ---- values

@@ -215,6 +215,17 @@ export class TypeWriter {
     return !LENGTHS.some(([extension]) => this.at.builder.options.allows(extension));
   }
 
+  /** Whether SPIR-V has a type for integers of a width. */
+  hasInteger(width: number): boolean {
+    return WIDTHS.has(width) || ANY_WIDTH.some((extension) => this.at.builder.options.allows(extension));
+  }
+
+  /** Whether SPIR-V has vectors of the length of one. */
+  hasVector({ shape: [count = 0], scalable }: VectorType): boolean {
+    if (scalable[0] === true) return false;
+    return LANES.has(count) || LENGTHS.some(([extension]) => this.at.builder.options.allows(extension));
+  }
+
   private vector(type: VectorType): number {
     const [count = 0] = type.shape;
     if (this.isScalar(type)) return this.of(type.element);
