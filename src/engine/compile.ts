@@ -58,6 +58,10 @@ export interface CompiledKernel {
   readonly sites: readonly Site[];
   /** Where invocations of a work-group have to go on together, by the numbers that its code names them by. */
   readonly meetings: readonly Meeting[];
+  /** Why its work-groups cannot be shared out among threads: they need one order, or pointers might lead to what is the engine's own. */
+  readonly isSequential: boolean;
+  /** The same for memory that threads share, where its code differs. */
+  readonly threaded?: CompiledKernel;
   /** Where a run with a limit may stop, by the numbers that its code names them by. */
   readonly checkpoints: readonly Checkpoint[];
   /** Of checked code. */
@@ -138,6 +142,25 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
   if (options.check === true) lowering.check();
+  const kernel = compileLowered(lowering, entry, localSize);
+  if (!lowering.usesAtomics || kernel.isSequential) return kernel;
+  const threaded = compileThreaded(module, entry, localSize);
+  return threaded === undefined ? { ...kernel, isSequential: true } : { ...kernel, threaded };
+}
+
+/** With atomic instructions; undefined if there are none for what the kernel does. */
+function compileThreaded(module: Operation, entry: Operation, localSize: LocalSize): CompiledKernel | undefined {
+  const lowering = new Lowering(module, localSize);
+  lowering.isThreaded = true;
+  try {
+    return compileLowered(lowering, entry, localSize);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+function compileLowered(lowering: Lowering, entry: Operation, localSize: LocalSize): CompiledKernel {
   lowering.lowerEntry(entry);
   const { graph, memory, scratchBytes, reservedBytes, reachesAnywhere, meetings } = buildLaunch(lowering, localSize);
   const { bindings, samplers, isKernel, initialBytes, relocations, places } = lowering.globals;
@@ -155,13 +178,14 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
     isKernel,
     bindings,
     declared: [
-      ...[...symbolsOf(module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
+      ...[...symbolsOf(lowering.module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
       ...bindings.filter(({ parameter }) => parameter !== undefined),
     ],
     bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages: 1 } }),
     scratchBytes,
     reservedBytes,
     reachesAnywhere,
+    isSequential: lowering.isSequential || lowering.checks !== undefined || (reachesAnywhere && reservedBytes > 0),
     groupBytes: places.sizes.group,
     itemBytes: places.sizes.item,
     moduleBytes: places.sizes.module,

@@ -8,22 +8,22 @@ import type { CheckReport } from "./check-reports.ts";
 import { GAP_BYTE } from "./code/taints.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
-import { type HostMaker, makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
+import type { HostMaker, Parting, SiteWarning, StopPlace } from "./kernel-host.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, type LimitedPlace, limitFromNow } from "./limits/limit.ts";
-import { abortedAlready, limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
+import { limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
 import { alignTo } from "./lower/data-layout.ts";
-import { type KernelPlaces, launchArguments } from "./lower/placeholders.ts";
+import { type KernelPlaces, launchArguments, threadSteps } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";
-import { launchMemory } from "./run/memory.ts";
+import { launchMemory, WHOLE_MEMORY } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
 import { launchProblems } from "./run/problems.ts";
 import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
-import { webAssembly } from "./wasm/web-assembly.ts";
+import type { webAssembly } from "./wasm/web-assembly.ts";
 
 /** All that a launch needs, as data that a worker can be given. */
 export interface PreparedLaunch {
@@ -34,6 +34,8 @@ export interface PreparedLaunch {
   readonly groupCount: number;
   /** The arguments after the range of groups. */
   readonly args: readonly number[];
+  /** The difference of the arguments of each thread from those of the thread before it. */
+  readonly threadSteps: readonly number[];
   readonly resources: ImageResources;
   /** The first address that belongs to the kernel. */
   readonly start: number;
@@ -62,28 +64,18 @@ export interface Trap {
   readonly limited?: LimitedPlace | undefined;
 }
 
-/**
- * Runs a kernel over all work-groups and their invocations. After a failure no buffer has changed; the diagnostics of a success are
- * warnings of what did not stop the run.
- */
-export function runKernel(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
-  const prepared = prepareLaunch(kernel, options);
-  if (!prepared.ok) return prepared;
-  const aborted = abortedAlready(`the kernel '${kernel.name}'`, options);
-  if (aborted !== undefined) return aborted;
-  return finishLaunch(kernel, options, prepared.value, executeLaunch(prepared.value, webAssembly(), makeHost));
-}
-
 /** Checks what is bound, and gives everything its address. */
 export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
   return checked(launchArgumentKinds(kernel, options), () => prepared(kernel, options));
 }
 
-function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
+/** The same for so many threads, without a look at the kinds of the arguments. @internal */
+export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads = 1): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
   const [x, y, z] = options.groups;
-  const { places, bindings, made, seen, read, resources, end: used } = launchMemory(kernel, options);
+  const room = { ...WHOLE_MEMORY, threads };
+  const { places, bindings, made, seen, read, resources, end: used, ...steps } = launchMemory(kernel, options, room);
   const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used);
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
@@ -106,6 +98,7 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
       ),
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
+    threadSteps: threadSteps(steps.scratchStep, steps.bindingSteps),
     resources,
     start: places.userStart,
   });
@@ -208,10 +201,21 @@ export function finishLaunch(
     ["outcome", outcome, anOutcome],
   ]);
   if (wrong !== undefined) return wrong;
+  return finished(kernel, options, launch, outcome);
+}
+
+/** The same for so many threads, without a look at the arguments. @internal */
+export function finished(
+  kernel: CompiledKernel,
+  options: LaunchOptions,
+  launch: PreparedLaunch,
+  outcome: Outcome,
+  threads = 1,
+): Result<void> {
   if (outcome.printed !== "") options.print?.(outcome.printed);
   const result = resultOf(kernel, launch.groupCount, outcome, launch.args, options.signal);
   if (!result.ok) return result;
-  for (const { address, bytes } of launchMemory(kernel, options).seen)
+  for (const { address, bytes } of launchMemory(kernel, options, { ...WHOLE_MEMORY, threads }).seen)
     bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
   return result;
 }

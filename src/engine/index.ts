@@ -7,9 +7,8 @@ import type { ByteSource } from "../support/bytes.ts";
 import { type Failed, failed, type Result, success } from "../support/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
-import { runKernel } from "./execute.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
-import type { LaunchOptions } from "./run/options.ts";
+import { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
 
 export { explainedRefusal, makeContext, moduleOfSpirv } from "../translate/index.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
@@ -18,7 +17,7 @@ export { createDevice, Device, DeviceModule, type DeviceModuleOptions, type Devi
 export { DeviceKernel } from "./device/kernel.ts";
 export type { DeviceArgument, DeviceBinding, DeviceLaunch, KernelMemory } from "./device/launch-values.ts";
 export type { Value } from "./device/value-layout.ts";
-export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch, runKernel } from "./execute.ts";
+export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
 export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";
 export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
@@ -27,6 +26,7 @@ export { exponentText } from "./host/runtime/number-text.ts";
 export { type ImageFormat, imageFormat } from "./images/formats.ts";
 export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
 export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
+export type { LimitOptions, StopSignal } from "./limits/limit-options.ts";
 export type { Binding } from "./lower/globals.ts";
 export { lowerToLlvm, specialize } from "./pipeline.ts";
 export type {
@@ -37,7 +37,10 @@ export type {
   KernelArgument,
   LaunchOptions,
   Resource,
+  ThreadOptions,
 } from "./run/options.ts";
+export { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
+export { createWorkers, Workers, type WorkersOptions } from "./threads/workers.ts";
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 
@@ -71,8 +74,14 @@ function explained({ diagnostics }: Failed, module: Module): Failed {
   return failed(withInstructions(diagnostics, module));
 }
 
-/** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */
-export async function runSpirv(bytes: ByteSource, options: SpirvOptions & LaunchOptions): Promise<Result<void>> {
+/**
+ * Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. With an option of
+ * threads, a signal or a report of progress, workers run it.
+ */
+export async function runSpirv(bytes: ByteSource, options: SpirvOptions & LaterLaunchOptions): Promise<Result<void>> {
   const kernel = await compileSpirv(bytes, options);
-  return kernel.ok ? runKernel(kernel.value, options) : kernel;
+  if (!kernel.ok) return kernel;
+  const { threads, workers, signal, progress } = options;
+  const isInWorkers = [threads, workers, signal, progress].some((one) => one !== undefined);
+  return isInWorkers ? launchKernel(kernel.value, options) : runKernel(kernel.value, options);
 }

@@ -12,7 +12,7 @@ const folder = "test/corpus/modules";
 const files = readdirSync(folder);
 
 for (const { source, what, launch } of corpusLaunches) {
-  const { groups = [1, 1, 1], args, others, check, ...options } = launch;
+  const { groups = [1, 1, 1], args, others, check, dependsOnOrder: _, ...options } = launch;
   test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
     const module = unwrapped(assemble(readFileSync(`${folder}/${file}`)));
     const compiled = unwrapped(await compileSpirv(encode(module), options));

@@ -9,6 +9,8 @@ export interface Launch extends Omit<CompileOptions, "check"> {
   readonly groups?: LaunchOptions["groups"];
   readonly args: () => readonly KernelArgument[];
   readonly others?: () => Partial<LaunchOptions>;
+  /** Whether the result depends on the order of the work-groups, which atomic operations leave open. */
+  readonly dependsOnOrder?: boolean;
   /** Looks at the arguments after the launch. */
   readonly check: (args: readonly KernelArgument[], printed: string, others: Partial<LaunchOptions>) => void;
 }
@@ -151,6 +153,7 @@ kernel("constants", "reads constants of the program", {
 });
 
 kernel("builtins", "knows sizes and ids", {
+  dependsOnOrder: true,
   localSize: [2, 1, 3],
   groups: [1, 4, 1],
   others: () => ({ offset: [5, 0, 0], dimensions: 3 }),
@@ -177,6 +180,7 @@ kernel("workgroups", "reduces, scans, votes and broadcasts over the work-group",
 });
 
 kernel("atomics", "counts, also with calls of OpenCL's library", {
+  dependsOnOrder: true,
   localSize: [4, 1, 1],
   groups: [2, 1, 1],
   args: () => [Int32Array.of(100), Uint32Array.of(0xffff0000), { localBytes: 4 }, Float32Array.of(0)],

@@ -2,8 +2,8 @@
 
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "../../src/engine/compile.ts";
-import { runKernel } from "../../src/engine/execute.ts";
 import type { BoundBuffer, LaunchOptions } from "../../src/engine/run/options.ts";
+import { runKernel } from "../../src/engine/run-kernel.ts";
 import { parseModule } from "../../src/index.ts";
 import { messagesOf } from "../harness/results.ts";
 

@@ -7,7 +7,7 @@ import { internalError } from "../../support/internal-error.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { type CompiledKernel, initialMemory } from "../compile.ts";
-import { resultOf, runKernel } from "../execute.ts";
+import { resultOf } from "../execute.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
 import { limitedCode } from "../limits/checkpoints.ts";
@@ -19,6 +19,7 @@ import { deviceLaunchKinds, launchArgumentKinds } from "../run/argument-kinds.ts
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
 import type { LaunchOptions } from "../run/options.ts";
 import { launchProblems } from "../run/problems.ts";
+import { runKernel } from "../run-kernel.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import { type DeviceLaunch, launchOptions, WrongLaunch } from "./launch-values.ts";

@@ -18,7 +18,7 @@ export interface StopSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** What may end a run early. */
+/** Options that end a run early. */
 export interface LimitOptions {
   /** Milliseconds after which the run ends with an error of the code `timeout`. */
   readonly timeout?: number | undefined;

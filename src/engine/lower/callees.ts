@@ -16,6 +16,13 @@ interface EngineFunction {
   readonly build: (builder: Builder, args: Node[], callees: Callees) => Node | undefined;
 }
 
+/** A function of the engine as its instructions. */
+interface RawFunction {
+  readonly params: readonly ValueType[];
+  readonly result: ValueType | typeof none;
+  readonly code: readonly number[];
+}
+
 export type EngineFunctions = Readonly<Record<string, EngineFunction>>;
 
 /** A function of the module that is compiled, as far as it is known. */
@@ -38,6 +45,7 @@ export interface EmittedFunction
 interface Entry extends Callee {
   readonly imported?: FunctionImport;
   readonly engine?: EngineFunction;
+  readonly raw?: RawFunction;
   own?: OwnFunction;
   index: number;
 }
@@ -79,6 +87,11 @@ export class Callees {
       assert(engine !== undefined, `the engine has no function '${name}'`);
       return { isPure: engine.result !== none, index: -1, engine };
     });
+  }
+
+  /** A function of instructions that no code graph has; it may do anything. */
+  raw(name: string, raw: RawFunction): number {
+    return this.#number(`raw ${name}`, () => ({ isPure: false, index: -1, raw }));
   }
 
   /** A function from outside that may do anything. */
@@ -126,9 +139,15 @@ export class Callees {
     for (const entry of this.entries) if (entry.imported !== undefined) entry.index = next++;
     for (const entry of this.entries) if (entry.engine !== undefined) entry.index = next++;
     for (const entry of this.entries) if (entry.own !== undefined) entry.index = next++;
+    for (const entry of this.entries) if (entry.raw !== undefined) entry.index = next++;
     const functions = made.map(({ graph, ...others }): EmittedFunction => {
       return { ...others, ...emitFunction(graph, others.params.length) };
     });
-    return { imports, functions };
+    const raws = this.entries.flatMap(({ raw }) => (raw === undefined ? [] : [rawFunction(raw)]));
+    return { imports, functions: [...functions, ...raws] };
   }
+}
+
+function rawFunction({ params, result, code }: RawFunction): EmittedFunction {
+  return { params, results: result === none ? [] : [result], locals: [], code: Uint8Array.from(code), loops: [] };
 }

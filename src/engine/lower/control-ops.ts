@@ -11,6 +11,7 @@ import { barrier, groupFunctions } from "./groups.ts";
 import { imageFunctions } from "./images.ts";
 import { libraryFunctions } from "./library.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { orderMemory } from "./memory-ops.ts";
 import { pipeHandlers } from "./pipes.ts";
 import { namedBarriers } from "./turns.ts";
 
@@ -146,10 +147,13 @@ const controlBarrier: OpHandler = (lowering, op, [scope, , semantics]) => {
 /** The number of the scope. */
 const WORKGROUP = 2;
 
-/** One thread runs all invocations, whose memory accesses are seen in order. */
-const memoryBarrier: OpHandler = (lowering, _op, [, semantics]) => {
+/** One thread runs all invocations of a work-group, whose memory accesses are seen in order there. */
+const memoryBarrier: OpHandler = (lowering, _op, [scope, semantics]) => {
   const { checks } = lowering;
-  checks?.fence(checks.ordersOf(semantics?.[0]));
+  const ordered = checks?.ordersOf(semantics?.[0]);
+  const [node] = scope ?? [];
+  if (node?.isConstant === true && Number(node.imm) >= WORKGROUP) checks?.fence(ordered);
+  else orderMemory(lowering, ordered);
   return undefined;
 };
 

@@ -10,7 +10,7 @@ import type { Scalar } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
 import { barrier } from "./groups.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
-import { atomicRules, updateMemory } from "./memory-ops.ts";
+import { atomicRules, nativeUpdates, orderMemory, orderStores, updateMemory } from "./memory-ops.ts";
 
 /** A function of the host in f64, on each scalar of the first operand. */
 function specialValues(lowering: Lowering, op: Operation, name: string, values: readonly Node[]): readonly Node[] {
@@ -48,6 +48,7 @@ const logGamma: OpHandler = (lowering, op, [x, pointer]) => {
 const readClock: OpHandler = (lowering, op) => {
   const { builder, graph, globals } = lowering;
   const place = globals.clock;
+  lowering.isSequential = true;
   const now = builder.binary(int.add, builder.load(memory.i64Load, place), graph.constant(i64, 1));
   builder.store(memory.i64Store, place, now);
   const parts = lowering.layout.parts(op.resultType(), op);
@@ -115,11 +116,18 @@ const atomic =
     const { builder, callees, graph } = lowering;
     const callee = op.attr("callee");
     const isUnsigned = SymbolRefAttr.is(callee) && /[jmy]$/.test(callee.root);
-    const rule = atomicRules[atomics[name]?.[isUnsigned ? 1 : 0] ?? 0];
+    const kind = atomics[name]?.[isUnsigned ? 1 : 0] ?? 0;
+    const rule = atomicRules[kind];
     const scalar = lowering.elementScalar(op.resultType(), op);
     const operand = value?.[0] ?? graph.constant(scalar.type, 1);
-    return updateMemory(lowering, op, op.resultType(), address![0]!, (old) =>
-      rule!({ builder, callees, op, from: scalar, to: scalar }, [old, operand]),
+    const first = nativeUpdates[kind];
+    return updateMemory(
+      lowering,
+      op,
+      op.resultType(),
+      address![0]!,
+      (old) => rule!({ builder, callees, op, from: scalar, to: scalar }, [old, operand]),
+      first === undefined ? undefined : { first, value: operand },
     );
   };
 
@@ -146,7 +154,12 @@ const wait: OpHandler = (lowering, op, [flags]) => {
 };
 
 const fence: OpHandler = (lowering, _op, [flags]) => {
-  lowering.checks?.fence(ordersOf(flags ?? []));
+  orderMemory(lowering, ordersOf(flags ?? []));
+  return undefined;
+};
+
+const writeFence: OpHandler = (lowering) => {
+  orderStores(lowering);
   return undefined;
 };
 
@@ -204,7 +217,7 @@ export const libraryFunctions: FunctionHandlers = {
   sub_group_barrier: nothing,
   mem_fence: fence,
   read_mem_fence: fence,
-  write_mem_fence: nothing,
+  write_mem_fence: writeFence,
   barrier: wait,
   work_group_barrier: wait,
   __to_global: inMemory("CrossWorkgroup"),

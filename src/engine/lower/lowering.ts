@@ -80,6 +80,12 @@ export class Lowering {
   /** Undefined if the code is not checked. */
   checks: Checks | undefined = undefined;
   readonly module: Operation;
+  /** Whether the code is for memory that threads share. */
+  isThreaded = false;
+  /** Whether code for such memory differs. */
+  usesAtomics = false;
+  /** Whether work-groups must run one after the other, since they share what no thread can be given. */
+  isSequential = false;
   readonly #handlers: OpHandlers;
   readonly #rules: ElementRules;
   readonly #frames: Frame[] = [];

@@ -1,4 +1,4 @@
-// Loads, stores, addresses, atomics. One thread runs a launch, so that an atomic op is a load and a store.
+// Loads, stores, addresses, atomics. Where one thread runs a launch, an atomic op is a load and a store; `atomics.ts` has the others.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
@@ -16,6 +16,15 @@ import type { Builder } from "../code/builder.ts";
 import { access, type Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, f64, i32, i64, int, memory } from "../wasm/opcodes.ts";
+import {
+  atomicLoad,
+  atomicStore,
+  atomicUpdate,
+  isShared,
+  type NativeUpdate,
+  fence as threadFence,
+  update,
+} from "./atomics.ts";
 import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "./floats.ts";
@@ -97,18 +106,32 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
 const load: OpHandler = (lowering, op, [address]) => {
   const parts = lowering.layout.parts(op.resultType(), op);
   checkAlignment(lowering, op, address![0]!, parts);
+  if (isAtomicAmongThreads(lowering, op, address![0]!)) return atomicLoad(lowering, address![0]!, parts, op);
   return accessed(lowering, op, "ordering", () => loadParts(lowering, address![0]!, parts));
 };
 
 const store: OpHandler = (lowering, op, [value, address]) => {
   const parts = lowering.layout.parts(op.operandType(0), op);
   checkAlignment(lowering, op, address![0]!, parts);
+  if (isAtomicAmongThreads(lowering, op, address![0]!)) {
+    atomicStore(lowering, address![0]!, parts, value!, op);
+    return undefined;
+  }
   accessed(lowering, op, "ordering", () => storeParts(lowering, address![0]!, parts, value!));
   return undefined;
 };
 
 /** Numbers of LLVM's orderings: from the first on accesses are atomic; the others make stores of others visible. */
 const ordering = { atomic: 2, acquire: 4, release: 5 } as const;
+
+/** Whether a load or a store must be atomic for other threads. */
+function isAtomicAmongThreads(lowering: Lowering, op: Operation, address: Node): boolean {
+  const attr = op.attr("ordering");
+  const order = IntegerAttr.is(attr) ? Number(attr.value) : 0;
+  if (order < ordering.atomic || !isShared(lowering, address, op)) return false;
+  lowering.usesAtomics = true;
+  return lowering.isThreaded;
+}
 
 /** Lowers accesses, which are atomic if the op specifies it. */
 function accessed<T>(lowering: Lowering, op: Operation, attribute: string, action: () => T): T {
@@ -242,15 +265,33 @@ export const atomicRules: readonly (ElementRule | undefined)[] = [
   decrement,
 ];
 
-const atomicUpdate: OpHandler = (lowering, op, [address, value]) => {
+/** Those that one instruction does in memory that threads share. */
+export const nativeUpdates: readonly (number | undefined)[] = [
+  update.exchange,
+  update.add,
+  update.sub,
+  update.and,
+  undefined,
+  update.or,
+  update.xor,
+];
+
+const atomicReadWrite: OpHandler = (lowering, op, [address, value]) => {
   const kind = op.attr("bin_op");
   const rule = IntegerAttr.is(kind) ? atomicRules[Number(kind.value)] : undefined;
   if (rule === undefined) throw new Unsupported("the engine cannot run this atomic operation yet", op);
   const scalar = lowering.elementScalar(op.resultType(), op);
   const { builder, callees } = lowering;
+  const first = IntegerAttr.is(kind) ? nativeUpdates[Number(kind.value)] : undefined;
+  const native = first === undefined ? undefined : { first, value: value![0]! };
   return accessed(lowering, op, "ordering", () =>
-    updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
-      rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+    updateMemory(
+      lowering,
+      op,
+      op.operandType(1),
+      address![0]!,
+      (old) => rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+      native,
     ),
   );
 };
@@ -271,8 +312,13 @@ export function updateMemory(
   type: Type,
   address: Node,
   next: (old: Node) => Node,
+  native?: NativeUpdate,
 ): readonly Node[] {
   const parts = lowering.layout.parts(type, op);
+  if (isShared(lowering, address, op)) {
+    lowering.usesAtomics = true;
+    if (lowering.isThreaded) return atomicUpdate(lowering, address, parts, next, native, op);
+  }
   let old: readonly Node[] = [];
   // The store states what the whole operation does.
   lowering.builder.accessing(access.quiet, () => {
@@ -283,9 +329,21 @@ export function updateMemory(
 }
 
 const fence: OpHandler = (lowering) => {
-  lowering.checks?.fence(undefined);
+  orderMemory(lowering, undefined);
   return undefined;
 };
+
+/** A fence of memory, of all of it if undefined. */
+export function orderMemory(lowering: Lowering, ordered: number | undefined): void {
+  lowering.checks?.fence(ordered);
+  orderStores(lowering);
+}
+
+/** A fence that other threads see. */
+export function orderStores(lowering: Lowering): void {
+  lowering.usesAtomics = true;
+  if (lowering.isThreaded) threadFence(lowering);
+}
 
 /** A variable begins to exist, or ceases; its address is the last operand. */
 function lifetime(isBegin: boolean): OpHandler {
@@ -308,7 +366,7 @@ export const memoryOps: OpHandlers = opMap<OpHandler>([
   [llvm.intrinsic("memcpy.inline"), copy],
   [llvm.intrinsic("memmove"), copy],
   [llvm.intrinsic("memset"), fill],
-  [llvm.atomicrmw, atomicUpdate],
+  [llvm.atomicrmw, atomicReadWrite],
   [llvm.cmpxchg, compareExchange],
   [llvm.fence, fence],
   [llvm.intrinsic("lifetime.start"), lifetime(true)],

@@ -7,7 +7,10 @@ import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { waitUntil } from "./turns.ts";
 
 /** Calls a function of the host, which gives a word. */
-function ask({ builder, callees }: Lowering, name: string, args: readonly Node[]): Node {
+function ask(lowering: Lowering, name: string, args: readonly Node[]): Node {
+  const { builder, callees } = lowering;
+  // The host knows what is reserved.
+  lowering.isSequential = true;
   const params = args.map((): ValueType => i32);
   const callee = callees.outside({ module: "e", name: `pipe_${name}`, params, results: [i32] });
   return builder.call(callee, [...args], i32);

@@ -81,6 +81,13 @@ export interface KernelPlaces {
   readonly shadowCells?: number;
 }
 
+/** The difference of the arguments of a thread from those of the thread before it: {@link launchArguments}, then what is bound. */
+export function threadSteps(scratchStep: number, bindingSteps: readonly number[]): number[] {
+  const none = [0, 0, 0] as const;
+  const places = { scratch: scratchStep, module: 0, userStart: scratchStep, userEnd: 0 };
+  return [...launchArguments(places, none, none, 0), ...bindingSteps.flatMap((step) => [step, 0])];
+}
+
 /** The arguments between the range of groups and what is bound. */
 export function launchArguments(
   { scratch, module, userStart, userEnd, shadowDistance = 0, shadowCells = 0 }: KernelPlaces,

@@ -5,6 +5,7 @@ import { aFunction, anObject, optional } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { aSignal, aTimeout } from "../limits/limit-options.ts";
+import { aThreadCount, someWorkers } from "../threads/thread-options.ts";
 import { isLocal, isResource } from "./given.ts";
 import type { KernelArgument, LaunchOptions } from "./options.ts";
 
@@ -72,6 +73,8 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
   print: optional(aFunction),
   timeout: optional(aTimeout),
   signal: optional(aSignal),
+  threads: optional(aThreadCount),
+  workers: optional(someWorkers),
 };
 
 /** The options that launches on devices share with all others. */

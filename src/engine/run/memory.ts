@@ -26,6 +26,9 @@ export interface LaunchMemory {
   readonly read: readonly Place[];
   readonly resources: ImageResources;
   readonly end: number;
+  /** Bytes from the scratch memory of a thread to that of the next one, and likewise for each binding: 0 if threads share it. */
+  readonly scratchStep: number;
+  readonly bindingSteps: readonly number[];
 }
 
 /** Where a launch may place its memory. */
@@ -34,9 +37,12 @@ export interface Room {
   readonly start: number;
   /** The memory of WebAssembly itself, if views of it may be bound, which stay where they are. */
   readonly resident?: ArrayBufferLike;
+  /** How many threads run the launch: each has scratch memory and memory of work-groups of its own. */
+  readonly threads?: number;
 }
 
-const WHOLE_MEMORY: Room = { start: FIRST_ADDRESS };
+/** From the first address on. */
+export const WHOLE_MEMORY: Room = { start: FIRST_ADDRESS };
 
 /** The same for the same options, at the start of a launch and at its end. */
 export function launchMemory(kernel: CompiledKernel, options: LaunchOptions, room = WHOLE_MEMORY): LaunchMemory {
@@ -58,6 +64,8 @@ class MemoryMap {
   readonly #options: LaunchOptions;
   readonly #shared: SharedPlaces;
   readonly #resources: Resources;
+  readonly #threads: number;
+  readonly #scratchStep: number;
   /** Where the memory of the module begins, after the scratch memory. */
   readonly #module: number;
   #end: number;
@@ -67,7 +75,10 @@ class MemoryMap {
     this.#kernel = kernel;
     this.#options = options;
     const views = [...this.#hostMemory(), ...this.#images().map(({ image, type }) => imageView(image, type))];
-    this.#module = alignTo(room.start + kernel.scratchBytes, PLACE_ALIGNMENT);
+    this.#threads = room.threads ?? 1;
+    this.#scratchStep = alignTo(kernel.scratchBytes, PLACE_ALIGNMENT);
+    const others = (this.#threads - 1) * this.#scratchStep;
+    this.#module = alignTo(room.start + others + kernel.scratchBytes, PLACE_ALIGNMENT);
     this.#shared = new SharedPlaces(views, this.#module + kernel.moduleBytes, room.resident);
     this.#end = this.#shared.end;
     this.#resources = new Resources((bytes) => this.#shared.placeOf(bytes).address, kernel.samplers);
@@ -82,7 +93,13 @@ class MemoryMap {
     };
     const others = all.filter((binding) => hostMemoryOf(binding, this.#options) === undefined);
     const isOfGroups = (binding: Binding) => isLocal(givenTo(binding, this.#options));
-    make(others.filter(isOfGroups));
+    const bindingSteps = all.map(() => 0);
+    for (const binding of others.filter(isOfGroups)) {
+      make([binding]);
+      const step = alignTo(made.get(binding)?.bytes.length ?? 0, PLACE_ALIGNMENT);
+      bindingSteps[all.indexOf(binding)] = step;
+      this.#end += (this.#threads - 1) * step;
+    }
     const userEnd = this.#end;
     make(others.filter((binding) => !isOfGroups(binding)));
     const bindings = all.map(
@@ -101,6 +118,8 @@ class MemoryMap {
       read: places.filter(({ isStorage }) => !isStorage).filter(isCopied),
       resources: { images, samplers },
       end: this.#end,
+      scratchStep: this.#scratchStep,
+      bindingSteps,
     };
   }
 

@@ -3,6 +3,7 @@
 import type { ByteSource } from "../../support/bytes.ts";
 import type { Image, Sampler } from "../images/resources.ts";
 import type { LimitOptions } from "../limits/limit-options.ts";
+import type { Workers } from "../threads/workers.ts";
 
 /** Memory that is bound to a descriptor; the kernel's stores are seen in it after the launch. Buffers that overlap share memory in the kernel, too. */
 export interface BoundBuffer {
@@ -46,8 +47,16 @@ export interface Resource {
  */
 export type KernelArgument = ByteSource | null | number | bigint | { readonly localBytes: number } | HandledResource;
 
+/** How many threads run the work-groups of a launch. */
+export interface ThreadOptions {
+  /** One by default, or as many as `workers` has. More threads need memory that threads share; without it there is one. */
+  readonly threads?: number | undefined;
+  /** Workers that launches share; without them a launch with several threads starts its own. */
+  readonly workers?: Workers | undefined;
+}
+
 /** The size of a launch, in work-groups, and its resources. */
-export interface LaunchOptions extends LimitOptions {
+export interface LaunchOptions extends LimitOptions, ThreadOptions {
   /** Numbers of work-groups. */
   readonly groups: readonly [x: number, y: number, z: number];
   readonly buffers?: readonly BoundBuffer[];

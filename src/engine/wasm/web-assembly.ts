@@ -15,7 +15,11 @@ interface WebAssemblyInterface {
     module: object,
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ) => { readonly exports: Readonly<Record<string, (...args: number[]) => unknown>> };
-  readonly Memory: new (descriptor: { readonly initial: number }) => WebAssemblyMemory;
+  readonly Memory: new (descriptor: {
+    readonly initial: number;
+    readonly maximum?: number;
+    readonly shared?: boolean;
+  }) => WebAssemblyMemory;
   /** The class of the error that a trap throws. */
   readonly RuntimeError: new () => Error;
 }

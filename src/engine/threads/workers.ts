@@ -1,0 +1,156 @@
+// Workers that launches share: started when a launch needs them first, kept for the next ones, and no reason for the process to go on.
+
+import { aNumber, anObject, checked, wrongArgument } from "../../support/arguments.ts";
+import { failedWith, type Result, success } from "../../support/result.ts";
+import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
+import type { FromWorker, ToWorker } from "./worker.ts";
+import { workerText } from "./worker.ts";
+
+/** Options of {@link createWorkers}. */
+export interface WorkersOptions {
+  /** The most threads that a launch may have. */
+  readonly threads: number;
+}
+
+/** More threads than any machine has processors for. */
+const MOST_THREADS = 1024;
+
+/** Creates workers for launches. They start when they are needed. */
+export function createWorkers(options: WorkersOptions): Result<Workers> {
+  const wrong = wrongArgument([["options", options, anObject]]);
+  if (wrong !== undefined) return wrong;
+  return checked([["threads", options.threads, aNumber]], () => {
+    const { threads } = options;
+    return isThreadCount(threads)
+      ? success(new Workers(threads))
+      : failedWith("argument", `a launch has from 1 to ${MOST_THREADS} threads, not ${threads}`);
+  });
+}
+
+/** Whether a launch may have so many threads. */
+export function isThreadCount(count: unknown): boolean {
+  return typeof count === "number" && Number.isInteger(count) && count >= 1 && count <= MOST_THREADS;
+}
+
+/** Receives the messages of the workers for a launch. @internal */
+export interface Listener {
+  readonly receive: (worker: number, message: FromWorker) => void;
+  /** A worker has ended; it will not answer. */
+  readonly lose: (worker: number, reason: string) => void;
+}
+
+interface Slot {
+  handle: WorkerHandle;
+  isLost: boolean;
+  readonly number: number;
+}
+
+/** Workers for launches: `createWorkers` creates them. */
+export class Workers {
+  /** The most threads that a launch may have. */
+  readonly threads: number;
+  readonly #environment: Environment;
+  readonly #slots: (Slot | undefined)[] = [];
+  #source: string | undefined;
+  #listener: Listener | undefined;
+  #isClosed = false;
+  #last: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
+
+  /** @internal */
+  constructor(threads: number, environment: Environment = currentEnvironment()) {
+    this.threads = threads;
+    this.#environment = environment;
+  }
+
+  /** Whether `close` has been called. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Ends the workers. Launches that are under way fail, later ones have one thread. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.terminate("the workers have been closed");
+  }
+
+  /** @internal */
+  get environment(): Environment {
+    return this.#environment;
+  }
+
+  /** Runs an action after those before it: a worker has one launch at a time. @internal */
+  inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(action);
+    this.#last = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  /** The number of a new launch. @internal */
+  nextId(): number {
+    return ++this.#lastId;
+  }
+
+  /** Starts what is missing of so many workers; returns the numbers of those that there are. @internal */
+  start(count: number): readonly number[] {
+    if (this.#isClosed) return [];
+    return Array.from({ length: count }, (_, number) => number).filter((number) => this.#started(number));
+  }
+
+  /** @internal */
+  post(worker: number, message: ToWorker): void {
+    const slot = this.#slots[worker];
+    if (slot === undefined || slot.isLost) return;
+    slot.handle.post(message);
+  }
+
+  /** Lets a launch receive what the workers send, and the process wait for them. @internal */
+  listen(listener: Listener | undefined): void {
+    this.#listener = listener;
+    for (const slot of this.#slots) slot?.handle.hold(listener !== undefined);
+  }
+
+  /** The messages to a caller that was blocked. @internal */
+  received(): readonly FromWorker[] {
+    return this.#slots.flatMap((slot) => slot?.handle.received() ?? []);
+  }
+
+  /** Ends the workers; the next launch starts others. @internal */
+  terminate(reason: string): void {
+    const slots = this.#slots.splice(0);
+    for (const slot of slots) slot?.handle.terminate();
+    for (const slot of slots) if (slot !== undefined) this.#lose(slot, reason);
+  }
+
+  #started(number: number): boolean {
+    const { startWorker } = this.#environment;
+    const known = this.#slots[number];
+    if (known !== undefined && !known.isLost) return true;
+    if (startWorker === undefined) return false;
+    try {
+      this.#source ??= workerText();
+      const slot: Slot = { handle: startWorker(this.#source), isLost: false, number };
+      slot.handle.listen(
+        (message) => {
+          if (!slot.isLost) this.#listener?.receive(number, message);
+        },
+        (reason) => this.#lose(slot, reason),
+      );
+      slot.handle.hold(this.#listener !== undefined);
+      this.#slots[number] = slot;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #lose(slot: Slot, reason: string): void {
+    if (slot.isLost) return;
+    slot.isLost = true;
+    this.#listener?.lose(slot.number, reason);
+  }
+}
