@@ -107,6 +107,11 @@ function isZeroExtended(one: Instruction): boolean {
   return isRead && ((one.optional(2) ?? 0) & ImageOperands.ZeroExtend) !== 0;
 }
 
+/** Whether the texel that an instruction writes is of unsigned integers. */
+function writesUnsigned(one: Instruction): boolean {
+  return one.opcode === Op.ImageWrite && ((one.optional(3) ?? 0) & ImageOperands.ZeroExtend) !== 0;
+}
+
 /** The arguments for the operands of an instruction from a word on. */
 export function argumentsOf(
   body: Body,
@@ -145,7 +150,7 @@ function parameterKinds(kind: OperandKind | undefined, word: number): readonly O
 function idArgument(body: Body, one: Instruction, id: number, position: number, signature: Signature): Argument {
   const isType = body.at.input.isType(id);
   const typeId = isType ? id : body.at.input.typeOf(id);
-  const isUnsigned = isUnsignedAt(signature, position);
+  const isUnsigned = isUnsignedAt(signature, position) || (position === 2 && writesUnsigned(one));
   const stated = bytesOf(body.at.types.mangled(typeId, isUnsigned));
   // Atomics are of the type of their values, whatever the pointer is to.
   const isUntyped = stated.kind === "pointer" && (body.at.types.isUntyped(typeId) || isAtomic(one));

@@ -54,6 +54,10 @@ function castSpace(body: SpirvBody, row: number): boolean {
     const isVector = VectorType.is(to);
     return body.reject(row, isVector ? "of vectors of pointers has no instruction in SPIR-V" : "must be of pointers");
   }
+  if (body.objectOf(operand) !== undefined) {
+    body.alias(row, body.value(operand));
+    return true;
+  }
   const constant = body.constant(operand);
   if (constant?.kind === "zero") {
     body.alias(row, body.at.constants.ofType(constant, body.resultType(row)));

@@ -24,7 +24,8 @@ export function demangle(name: string): Demangled | undefined {
   const parts = reader.names();
   const last = parts?.at(-1);
   if (parts === undefined || last === undefined) return undefined;
-  return { name: last, scopes: parts.slice(0, -1), parameters: reader.parameters() };
+  const hasResult = reader.templateArguments();
+  return { name: last, scopes: parts.slice(0, -1), parameters: hasResult ? reader.afterResult() : reader.parameters() };
 }
 
 class Reader {
@@ -32,12 +33,38 @@ class Reader {
   private at: number;
   /** Candidates for substitutions in their order. */
   private readonly known: MangledType[] = [];
+  /** Arguments of the template. */
+  private readonly templates: MangledType[] = [];
   /** Candidates that are a pointee with qualifiers, and the pointers to them. */
   private readonly qualified = new Map<MangledType, Pointer>();
 
   constructor(text: string, at: number) {
     this.text = text;
     this.at = at;
+  }
+
+  /** Arguments of a template, which follow its name: `I…E`; false, and nothing is read, if the name is no template's. */
+  templateArguments(): boolean {
+    if (!this.accept("I")) return false;
+    // The template itself is a candidate.
+    this.known.push({ kind: "named", name: "" });
+    while (!this.accept("E")) {
+      const type = this.at < this.text.length ? (this.literal() ?? this.type(0)) : undefined;
+      if (type === undefined) return true;
+      this.templates.push(type);
+    }
+    return true;
+  }
+
+  /** A number as an argument of a template: `Li1E`. */
+  private literal(): MangledType | undefined {
+    const text = this.match(/L[a-z]n?\d+E/y);
+    return text === undefined ? undefined : { kind: "named", name: text };
+  }
+
+  /** Names of templates state the type of the result before those of parameters. */
+  afterResult(): readonly MangledType[] | undefined {
+    return this.type(0) === undefined ? undefined : this.parameters();
   }
 
   names(): readonly string[] | undefined {
@@ -92,6 +119,9 @@ class Reader {
   private type(depth: number): MangledType | undefined {
     if (depth > DEEPEST) return undefined;
     if (this.accept("S")) return this.substitution();
+    if (this.accept("N")) return this.nested();
+    const parameter = this.match(/T\d*_/y);
+    if (parameter !== undefined) return this.templateParameter(parameter);
     if (this.accept("P")) return this.pointer(depth);
     if (this.accept("U13block_pointerFvvE")) {
       this.known.push({ kind: "scalar", code: "FvvE" });
@@ -114,6 +144,25 @@ class Reader {
     if (text === undefined) return undefined;
     const position = text === "_" ? 0 : Number.parseInt(text.slice(0, -1), 36) + 1;
     return this.known[position];
+  }
+
+  /** `T_`, `T0_`, …: an argument of the template, which is a candidate as such. */
+  private templateParameter(text: string): MangledType | undefined {
+    const position = text === "T_" ? 0 : Number(text.slice(1, -1)) + 1;
+    const type = this.templates[position];
+    return type && this.recorded({ ...type });
+  }
+
+  /** A type in namespaces and classes, by its last name; each of them with those around it is a candidate. */
+  private nested(): MangledType | undefined {
+    let type: MangledType | undefined;
+    while (!this.accept("E")) {
+      const name = this.accept("S") ? undefined : this.identifier();
+      if (name === undefined && type !== undefined) return undefined;
+      type = name === undefined ? this.substitution() : this.recorded({ kind: "named", name });
+      if (type === undefined) return undefined;
+    }
+    return type;
   }
 
   private sequence(kind: "vector" | "array", depth: number): MangledType | undefined {
@@ -141,8 +190,10 @@ class Reader {
   }
 
   private qualifiers(): Qualifiers {
+    // Older names have the address space after the other qualifiers.
+    const before = this.match(/[rVK]*(?=U3AS)/y) ?? "";
     const space = this.match(/U3AS\d{1,9}/y);
-    const words = this.match(/r?V?K?/y) ?? "";
+    const words = before + (this.match(/r?V?K?/y) ?? "");
     return {
       ...(space === undefined ? {} : { addressSpace: Number(space.slice("U3AS".length)) }),
       ...(words.includes("r") ? { isRestrict: true } : {}),

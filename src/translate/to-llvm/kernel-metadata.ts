@@ -9,10 +9,11 @@ import {
 import { floatType, vectorType } from "../../ir/index.ts";
 import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
+import { openClTypeName } from "../types/opaque-names.ts";
 import type { Decoration as Decorated } from "./annotations.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
-import { imageName } from "./types.ts";
+import { imageNumbers } from "./types.ts";
 
 /** Attaches the metadata of a kernel; `modes` are the OpExecutionMode of it. */
 export function addKernelMetadata(
@@ -115,15 +116,6 @@ function typeName(at: ToLlvm, id: number): string {
   return nameOfType(at, at.types.pointee(typeId) ?? typeId, isUnsigned);
 }
 
-const NAMES: Readonly<Record<number, string>> = {
-  [Op.TypeSampler]: "sampler_t",
-  [Op.TypeEvent]: "event_t",
-  [Op.TypeDeviceEvent]: "clk_event_t",
-  [Op.TypeReserveId]: "reserve_id_t",
-  [Op.TypeQueue]: "queue_t",
-  [Op.TypePipe]: "pipe",
-};
-
 function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
   let target = typeId;
   let stars = "";
@@ -142,8 +134,6 @@ function nameOfTarget(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
   switch (type.opcode) {
     case Op.TypeUntypedPointerKHR:
       return "int*";
-    case Op.TypeImage:
-      return `${imageName(type)}_t`;
     case Op.TypeArray:
       return nameOfTarget(at, type.operand(0), isUnsigned);
     case Op.TypeStruct: {
@@ -153,7 +143,10 @@ function nameOfTarget(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
     case Op.TypeOpaque:
       return type.string(0).text.replace(/^(struct|union)\./, "");
     default:
-      return NAMES[type.opcode] ?? at.types.postfix(typeId, isUnsigned);
+      return (
+        openClTypeName(type.opcode, type.opcode === Op.TypeImage ? imageNumbers(type) : []) ??
+        at.types.postfix(typeId, isUnsigned)
+      );
   }
 }
 

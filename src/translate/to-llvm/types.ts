@@ -15,6 +15,7 @@ import { Op } from "../../spirv/modules.ts";
 import { addressSpaceOf } from "../common/address-space.ts";
 import { type MangledType, mangled, mangledInteger, mangledNamed, mangledPointer } from "../mangling/index.ts";
 import { type OpaqueType, opaqueOfOpcode } from "../types/opaque.ts";
+import { openClName } from "../types/opaque-names.ts";
 import type { SpirvInput } from "./input.ts";
 import type { Instruction } from "./instruction.ts";
 
@@ -204,9 +205,8 @@ export class Types {
   /** A type as names of OpenCL C's functions have it: images, events and so on have names of their own. */
   mangledOpenCl(id: number, isUnsigned = false): MangledType {
     const one = this.input.definition(id);
-    const name = OPEN_CL_NAMES[one.opcode];
+    const name = openClName(one.opcode, one.opcode === Op.TypeImage ? imageNumbers(one) : []);
     if (name !== undefined) return mangledNamed(name);
-    if (one.opcode === Op.TypeImage) return mangledNamed(openClImageName(one));
     if (one.opcode !== Op.TypePointer) return this.mangled(id, isUnsigned);
     if (this.depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
     this.depth++;
@@ -235,40 +235,12 @@ export class Types {
   }
 }
 
-const OPEN_CL_NAMES: Readonly<Record<number, string>> = {
-  [Op.TypeSampler]: "ocl_sampler",
-  [Op.TypeEvent]: "ocl_event",
-  [Op.TypeDeviceEvent]: "ocl_clkevent",
-  [Op.TypeReserveId]: "ocl_reserveid",
-  [Op.TypeQueue]: "ocl_queue",
-  [Op.TypePipe]: "ocl_pipe",
-};
-
-const IMAGE_DIMENSIONS: Readonly<Record<number, string>> = {
-  [Enum.Dim["1D"]]: "1d",
-  [Enum.Dim["2D"]]: "2d",
-  [Enum.Dim["3D"]]: "3d",
-  [Enum.Dim.Buffer]: "1d_buffer",
-};
-const IMAGE_ACCESS = ["ro", "wo", "rw"] as const;
-
-/** The name of an image without its access: `image2d_array_msaa_depth`. */
-export function imageName(image: Instruction): string {
-  const [, dimension = 0, depth = 0, arrayed = 0, samples = 0] = image.operands();
-  const words = [arrayed === 1 ? "_array" : "", samples === 1 ? "_msaa" : "", depth === 1 ? "_depth" : ""];
-  return `image${IMAGE_DIMENSIONS[dimension] ?? "2d"}${words.join("")}`;
-}
-
-function openClImageName(image: Instruction): string {
-  return `ocl_${imageName(image)}_${IMAGE_ACCESS[image.optional(7) ?? 0] ?? "ro"}`;
-}
-
 const SAMPLED_INTEGERS: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "uint", 64: "long" };
 const INTEGER_NAMES: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "int", 64: "long" };
 const FLOAT_NAMES: Readonly<Record<number, string>> = { 16: "half", 32: "float", 64: "double" };
 
 /** Dim, Depth, Arrayed, MS, Sampled, Format and access qualifier of an image; without a qualifier it is read only. */
-function imageNumbers(image: Instruction): readonly number[] {
+export function imageNumbers(image: Instruction): readonly number[] {
   return [...image.operands(1).slice(0, 6), image.optional(7) ?? 0];
 }
 

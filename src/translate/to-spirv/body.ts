@@ -1,6 +1,6 @@
 // Writes the instructions of a SPIR-V function for those of a function of LLVM IR.
 
-import { PointerType, pointerType } from "../../dialects/llvm/index.ts";
+import { PointerType, pointerType, TargetExtType } from "../../dialects/llvm/index.ts";
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
 import { floatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import {
@@ -17,6 +17,7 @@ import {
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { objectOf } from "../types/objects.ts";
 import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -98,7 +99,15 @@ export class SpirvBody {
       return constants.ofType(constant, wanted);
     }
     const isSame = types.isSamePointee(pointers.ofReference(reference), pointee);
+    if (!isSame && objectOf(pointee) !== undefined)
+      this.reject(this.row, "has an operand that is not known as an object of OpenCL C");
     return isSame ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
+  }
+
+  /** The type of the opaque object that a value is: its own, or that of a pointer that is an object; undefined for other values. */
+  objectOf(reference: number): TargetExtType | undefined {
+    const type = this.typeOf(reference);
+    return TargetExtType.is(type) ? type : objectOf(this.pointeeOf(reference));
   }
 
   /** The pointee of a pointer, as its SPIR-V type states it. */

@@ -3,6 +3,7 @@
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";
 import type { AttributeSet, LLVMFunction } from "../../llvm/index.ts";
+import { objectOf } from "../types/objects.ts";
 import { decorateByMetadata } from "./decorations.ts";
 import { attachmentOf } from "./kernel-modes.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -23,7 +24,10 @@ const BYTE_OFFSET_VERSION = 0x00010100;
 /** Decorates the parameter of a position. */
 export function decorateParameter(at: ToSpirv, one: LLVMFunction, index: number, id: number): void {
   const attributes = one.attributes.ofParameters[index];
-  if (attributes !== undefined) decorateByAttributes(at, id, attributes, PointerType.is(one.type.inputs[index]));
+  const isPointer = PointerType.is(one.type.inputs[index]);
+  // An object that is a pointer in LLVM IR has none of the properties of pointers.
+  const isObject = isPointer && objectOf(at.pointers.ofParameter(one, index)) !== undefined;
+  if (attributes !== undefined && !isObject) decorateByAttributes(at, id, attributes, isPointer);
   if (one.blocks.length === 0) return;
   const name = attachmentOf(at, one, "kernel_arg_name")?.[index];
   const own = at.module.code.nameOf(one.firstArgument + index);

@@ -4,8 +4,12 @@
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import { elementTypeOf, LLVMFunction, opcode } from "../../llvm/index.ts";
+import { returnedObject, takenObject } from "../builtins/returned-objects.ts";
 import { demangle } from "../mangling/index.ts";
 import { pointeeOfMangled } from "../types/mangled.ts";
+import { markOf } from "../types/objects.ts";
+import { opaqueOfWord } from "../types/opaque-names.ts";
+import { attachmentOf } from "./kernel-modes.ts";
 import type { ToSpirv } from "./module-state.ts";
 import type { PointerTyping } from "./pointer-typing.ts";
 
@@ -27,18 +31,40 @@ export function collectEvidence(at: ToSpirv, typing: PointerTyping): void {
 /** A phi asks for the evidence of later rows that it uses; beyond so many they wait for their turn. */
 const MOST_EARLY = 1000;
 
+/** The mark of a kernel's argument that its metadata states: an image, a sampler and so on. */
+function statedObject(at: ToSpirv, one: LLVMFunction, index: number): Type | undefined {
+  const word = (kind: string): string => {
+    const operand = attachmentOf(at, one, kind)?.[index];
+    return operand !== undefined && "string" in operand ? operand.string : "";
+  };
+  const access = ["read_only", "write_only", "read_write"].indexOf(word("kernel_arg_access_qual"));
+  const isPipe = word("kernel_arg_type_qual").includes("pipe");
+  const type = isPipe ? "pipe" : word("kernel_arg_base_type");
+  const object = opaqueOfWord(at.module.context, type, Math.max(access, 0));
+  return object && markOf(object);
+}
+
 function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void {
-  const parameters = one.blocks.length > 0 ? undefined : demangle(one.name)?.parameters;
+  const { context } = at.module;
+  const isDeclared = one.blocks.length === 0;
+  const parameters = isDeclared ? demangle(one.name)?.parameters : undefined;
+  if (isDeclared && PointerType.is(one.type.result)) {
+    typing.bind(typing.variableOfResult(one), returnedObject(context, one.name));
+  }
   // The pointer to a struct that is returned is a parameter that the name does not have.
   const isReturning = one.attributes.ofParameters[0]?.find("sret") !== undefined;
   one.type.inputs.forEach((type, index) => {
+    // Samplers may be integers.
+    if (!isDeclared && IntegerType.is(type))
+      typing.bind(typing.variableOfParameter(one, index), statedObject(at, one, index));
     if (!PointerType.is(type)) return;
     const variable = typing.variableOfParameter(one, index);
+    typing.bind(variable, isDeclared ? takenObject(context, one.name, index) : statedObject(at, one, index));
     const attributes = one.attributes.ofParameters[index];
     for (const kind of STATING) typing.bind(variable, attributes?.find(kind)?.type);
     typing.bind(variable, one.pointees[index]);
     const named = parameters?.[index - Number(isReturning)];
-    if (named !== undefined) typing.bind(variable, pointeeOfMangled(at.module.context, named));
+    if (named !== undefined) typing.bind(variable, pointeeOfMangled(context, named));
   });
 }
 

@@ -15,6 +15,7 @@ import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { objectOf } from "../types/objects.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
 import { requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -111,7 +112,11 @@ export class TypeWriter {
 
   /** Whether pointers to two types need no cast between them; undefined stands for i8. */
   isSamePointee(one: Type | undefined, other: Type | undefined): boolean {
-    return one === other || this.pointee(one) === this.pointee(other);
+    if (one === other) return true;
+    const [object, wanted] = [objectOf(one), objectOf(other)];
+    // Objects have no casts.
+    if (object !== undefined || wanted !== undefined) return object !== undefined;
+    return this.pointee(one) === this.pointee(other);
   }
 
   private pointee(type: Type | undefined): number {
@@ -123,6 +128,8 @@ export class TypeWriter {
   }
 
   private writePointer(addressSpace: number, pointee: Type | undefined): number {
+    const object = objectOf(pointee);
+    if (object !== undefined) return this.of(object);
     const storage = storageClassOf(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
     const id = this.pointee(pointee);
@@ -283,8 +290,9 @@ export class TypeWriter {
     return builder.type(Op.TypeFunction, this.value(one.type.result, pointers.ofResult(one)), ...inputs);
   }
 
-  /** The type of a value: of a pointer with its pointee. */
+  /** The type of a value: of a pointer with its pointee. A sampler may be an integer in LLVM IR. */
   value(type: Type, pointee: Type | undefined): number {
-    return PointerType.is(type) ? this.pointer(type.addressSpace, pointee) : this.of(type);
+    if (PointerType.is(type)) return this.pointer(type.addressSpace, pointee);
+    return this.of(objectOf(pointee) ?? type);
   }
 }

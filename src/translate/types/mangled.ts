@@ -1,8 +1,10 @@
 // Converts types of mangled names to types of LLVM IR, for the pointees of pointers.
 
-import { ArrayType, pointerType } from "../../dialects/llvm/index.ts";
+import { ArrayType, pointerType, TargetExtType } from "../../dialects/llvm/index.ts";
 import { type Context, type FloatKind, floatType, IntegerType, type Type, vectorType } from "../../ir/index.ts";
 import type { MangledType } from "../mangling/index.ts";
+import { markOf } from "./objects.ts";
+import { opaqueOfWord } from "./opaque-names.ts";
 
 const WIDTHS: ReadonlyMap<string, number> = new Map([
   ["c", 8],
@@ -25,10 +27,15 @@ const FORMATS: ReadonlyMap<string, FloatKind> = new Map([
   ["d", "f64"],
 ]);
 
-/** The pointee of a pointer in a mangled name; undefined for other types, and for pointees that only the name knows. */
+/** The pointee of a pointer in a mangled name, or the mark of an object; undefined for other types, and for pointees that only the name knows. */
 export function pointeeOfMangled(context: Context, type: MangledType): Type | undefined {
+  const known = typeOfMangled(context, type);
+  if (TargetExtType.is(known)) return markOf(known);
   return type.kind === "pointer" ? typeOfMangled(context, type.pointee) : undefined;
 }
+
+/** Names of the types of SPIR-V, which mangled names have as pointers. */
+const OWN = "__spirv_";
 
 /** The type; undefined if its name alone is known. */
 function typeOfMangled(context: Context, type: MangledType): Type | undefined {
@@ -45,7 +52,12 @@ function typeOfMangled(context: Context, type: MangledType): Type | undefined {
         ? vectorType(context, [type.count], element)
         : ArrayType.get(context, { element, size: BigInt(type.count) });
     }
+    case "named":
+      return type.name.startsWith(OWN) ? undefined : opaqueOfWord(context, type.name);
     case "pointer":
+      if (type.pointee.kind === "named" && type.pointee.name.startsWith(OWN)) {
+        return opaqueOfWord(context, type.pointee.name);
+      }
       return pointerType(context, type.qualifiers.addressSpace ?? 0, typeOfMangled(context, type.pointee));
     default:
       return undefined;

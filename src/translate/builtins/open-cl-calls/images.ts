@@ -1,10 +1,10 @@
 // Images and samplers.
 
-import { TargetExtType } from "../../../dialects/llvm/index.ts";
 import { Dim, ImageOperands } from "../../../grammar/enumerants.generated.ts";
 import { floatType, type Type, VectorType, vectorType } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
+import { samplerOf } from "./printf.ts";
 
 type Named = readonly [name: string, write: WriteCall];
 
@@ -18,8 +18,8 @@ interface Shape {
 }
 
 function shapeOf(call: OpenClCall): Shape | undefined {
-  const type = call.typeOf(0);
-  if (!TargetExtType.is(type)) return undefined;
+  const type = call.body.objectOf(call.reference(0));
+  if (type === undefined) return undefined;
   const [dimension = 0, depth = 0, arrayed = 0] = type.numbers;
   return { dimension, isDepth: depth === 1, isArrayed: arrayed !== 0 };
 }
@@ -96,8 +96,8 @@ function imageOperands(mask: number, ids: readonly number[]): readonly number[] 
 }
 
 const read: WriteCall = (call) => {
-  const [, second] = [call.typeOf(0), call.typeOf(1)];
-  const isSampled = TargetExtType.is(second) && second.extName === "spirv.Sampler";
+  const isInteger = call.parameters[1]?.kind === "named";
+  const isSampled = isInteger || call.body.objectOf(call.reference(1))?.extName === "spirv.Sampler";
   return isSampled ? readSampled(call) : readTexel(call);
 };
 
@@ -109,16 +109,15 @@ function readTexel(call: OpenClCall): boolean {
 }
 
 function sampleOrLevel(call: OpenClCall): number {
-  const type = call.typeOf(0);
-  return TargetExtType.is(type) && type.numbers[3] === 1 ? ImageOperands.Sample : ImageOperands.Lod;
+  return call.body.objectOf(call.reference(0))?.numbers[3] === 1 ? ImageOperands.Sample : ImageOperands.Lod;
 }
 
 /** Image, sampler, coordinate, and a level or two gradients. Depth images have their value in the first lane. */
 function readSampled(call: OpenClCall): boolean {
   const { body } = call;
-  const [image = 0, sampler = 0, coordinate = 0, ...rest] = call.args();
-  const sampledType = body.at.builder.type(Op.TypeSampledImage, body.at.types.of(call.typeOf(0)));
-  const sampled = body.emit(Op.SampledImage, sampledType, image, sampler);
+  const [coordinate = 0, ...rest] = call.args(2);
+  const sampledType = body.at.builder.type(Op.TypeSampledImage, body.typeIdOf(call.reference(0)));
+  const sampled = body.emit(Op.SampledImage, sampledType, call.arg(0), samplerOf(call, 1));
   const level = rest.length === 0 ? [zeroLevel(call)] : rest;
   const mask = (level.length === 2 ? ImageOperands.Grad : ImageOperands.Lod) | signOf(call);
   const operands = [sampled, coordinate, mask, ...level];

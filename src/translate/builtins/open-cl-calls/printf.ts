@@ -4,8 +4,9 @@ import { SamplerAddressingMode, SamplerFilterMode } from "../../../grammar/enume
 import { OpenCLStd } from "../../../grammar/extended-opcodes.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
+import type { SpirvBody } from "../../to-spirv/body.ts";
 import { requireExtension } from "../../to-spirv/extensions.ts";
-import type { WriteCall } from "./call.ts";
+import type { OpenClCall, WriteCall } from "./call.ts";
 
 const ANY_SPACE = "SPV_EXT_relaxed_printf_string_address_space";
 
@@ -21,12 +22,21 @@ export const printf: WriteCall = (call) => {
 };
 
 /** A sampler from its bits: 0 is normalized coordinates, 1 to 3 the addressing mode, 4 and 5 the filter and 1. */
+function constantSampler({ at: { builder } }: SpirvBody, bits: number): number {
+  const filter = ((bits >> 4) & 3) === 2 ? SamplerFilterMode.Linear : SamplerFilterMode.Nearest;
+  const mode = Math.min((bits >> 1) & 7, SamplerAddressingMode.RepeatMirrored);
+  // Each use has a constant of its own, as llvm-spirv writes them.
+  return builder.variable(Op.ConstantSampler, builder.type(Op.TypeSampler), builder.id(), mode, bits & 1, filter);
+}
+
 export const samplerInitializer: WriteCall = (call) => {
   const bits = call.constant(0);
   if (bits === undefined) return call.body.reject(call.row, "must initialize a sampler by a constant");
-  const { builder } = call.body.at;
-  const filter = ((bits >> 4) & 3) === 2 ? SamplerFilterMode.Linear : SamplerFilterMode.Nearest;
-  const mode = Math.min((bits >> 1) & 7, SamplerAddressingMode.RepeatMirrored);
-  const type = builder.type(Op.TypeSampler);
-  return call.alias(builder.constant(Op.ConstantSampler, type, mode, bits & 1, filter));
+  return call.alias(constantSampler(call.body, bits));
 };
+
+/** The id of an argument that is a sampler; the bits of a constant one may be an integer. */
+export function samplerOf(call: OpenClCall, index: number): number {
+  const bits = call.constant(index);
+  return bits === undefined ? call.arg(index) : constantSampler(call.body, bits);
+}
