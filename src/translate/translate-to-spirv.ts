@@ -12,6 +12,7 @@ import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
+import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
 import { writeEntryPoints } from "./to-spirv/entry-points.ts";
 import { FUNCTION_POINTERS } from "./to-spirv/extensions.ts";
 import { declareFunction, isDefined, writeFunction } from "./to-spirv/functions.ts";
@@ -65,6 +66,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   builder.capability("Kernel");
   builder.add("model", Op.MemoryModel, named.target.addressingModel, MemoryModel.OpenCL);
   writeSource(at);
+  writeFeatures(at);
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
@@ -106,6 +108,17 @@ function writeSource(at: ToSpirv): void {
     }
   }
   at.builder.add("strings", Op.Source, ...sourceOf(at.module));
+}
+
+/** Declares the capabilities of OpenCL C's optional features that the module states to use. */
+function writeFeatures({ builder, module: { metadata } }: ToSpirv): void {
+  for (const node of metadata.named.get("opencl.used.optional.core.features") ?? []) {
+    for (const operand of metadata.node(node).operands) {
+      const word = operand !== undefined && "string" in operand ? operand.string : "";
+      const found = OPTIONAL_FEATURES.find(([, other]) => other === word);
+      if (found !== undefined) builder.capability(found[0]);
+    }
+  }
 }
 
 /** The language and its version, from OpenCL's metadata. */

@@ -35,15 +35,13 @@ export function friendlyCall(body: Body, one: Instruction): number {
   if (found === undefined) return one.reject(`${one.name} is unknown`);
   const signature = signatureOf(one.opcode);
   const args = argumentsOf(body, one, found, 0, signature);
-  const called = callNamed(
+  return callNamed(
     body,
     one,
     `__spirv_${SAME_CALL[one.opcode] ?? found.name}${postfixes(body, one, signature)}`,
     args,
     effectsOf(one),
   );
-  const isUnnamed = one.opcode === Op.SampledImage && body.at.input.name(one.id) === undefined;
-  return isUnnamed ? body.nameRow(called, "TempSampledImage") : called;
 }
 
 /** The effects of a call, beyond its result. */

@@ -94,7 +94,7 @@ function callThroughPointer(body: SpirvBody, row: number): boolean {
 function callToSpirv(body: SpirvBody, row: number): boolean {
   const callee = body.calleeOf(row);
   if (callee === undefined) return callThroughPointer(body, row);
-  const id = body.at.functions.get(callee);
+  const id = body.at.functionId(callee);
   if (id === undefined || !FunctionType.is(callee.type)) return false;
   const args = callee.type.inputs.map((type, index) => {
     const reference = body.operand(row, index);

@@ -19,6 +19,7 @@ import {
   opcode,
 } from "../../llvm/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { ValueNames } from "../common/value-names.ts";
 import { annotateVariable } from "../decorations/annotations.ts";
 import { calledConstant } from "./called-constants.ts";
 import { foldOperation } from "./fold.ts";
@@ -67,10 +68,9 @@ export class Body {
   /** OpLoopMerge by the index of its block. */
   readonly merges = new Map<number, Instruction>();
   private hasPlaceholders = false;
-  private readonly names = new Set<string>();
+  private readonly names = new ValueNames();
   /** Names of results that are not defined yet: names of other values must differ. */
   private readonly reserved = new Map<number, string>();
-  private lastName = 0;
 
   private readonly range: { readonly start: number; readonly end: number } | undefined;
   private counts: ReadonlyMap<number, number> | undefined;
@@ -161,10 +161,7 @@ export class Body {
 
   /** LLVM's rule: a name that is taken gets the next number of the function. */
   freeName(name: string): string {
-    let free = name;
-    while (this.names.has(free)) free = `${name}${++this.lastName}`;
-    this.names.add(free);
-    return free;
+    return this.names.free(name);
   }
 
   /** Puts values in the place of placeholders. */

@@ -1,15 +1,10 @@
 // Named metadata of a module: memory model, source, versions of OpenCL, extensions, generator.
 
-import { Capability, SourceLanguage } from "../../grammar/enumerants.generated.ts";
+import { SourceLanguage } from "../../grammar/enumerants.generated.ts";
 import type { MetadataOperand } from "../../llvm/index.ts";
 import { forEachInstruction, generatorOf, Op } from "../../spirv/modules.ts";
+import { capabilityNumber, OPTIONAL_FEATURES } from "../metadata/optional-features.ts";
 import type { ToLlvm } from "./module-state.ts";
-
-/** Optional features of OpenCL C that capabilities show. */
-const FEATURES: readonly (readonly [capability: number, name: string])[] = [
-  [Capability.ImageBasic, "cl_images"],
-  [Capability.Float64, "cl_doubles"],
-];
 
 /** The facts that the instructions before the functions state. */
 interface ModuleFacts {
@@ -46,7 +41,9 @@ export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
   metadata.appendNamed("spirv.Source", integers(32, language, version));
   addVersions(at, language, version, integers);
   metadata.appendNamed("opencl.used.extensions", strings(facts.extensions));
-  const features = FEATURES.filter(([capability]) => facts.capabilities.has(capability)).map(([, name]) => name);
+  const features = OPTIONAL_FEATURES.filter(([name]) => facts.capabilities.has(capabilityNumber(name))).map(
+    ([, name]) => name,
+  );
   metadata.appendNamed("opencl.used.optional.core.features", strings(features));
   const generator = generatorOf(at.input.index.module);
   metadata.appendNamed("spirv.Generator", integers(16, generator >>> 16, generator & 0xffff));

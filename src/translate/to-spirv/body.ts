@@ -15,8 +15,10 @@ import {
   usersIn,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { lazy } from "../../support/lazy.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { ValueNames } from "../common/value-names.ts";
 import { objectOf } from "../types/objects.ts";
 import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
@@ -37,6 +39,15 @@ export class SpirvBody {
   private usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
   private readonly converted = new Map<string, number>();
+
+  /** The names of the function's values in LLVM IR. */
+  private readonly names = lazy((): ValueNames => {
+    const names = new ValueNames();
+    const first = this.one.firstArgument;
+    for (let row = first; row < (this.one.blocks.at(-1)?.end ?? first); row++) names.add(this.code.nameOf(row));
+    for (const { name } of this.one.blocks) names.add(name);
+    return names;
+  });
 
   constructor(at: ToSpirv, one: LLVMFunction) {
     this.at = at;
@@ -419,6 +430,17 @@ export class SpirvBody {
   /** An instruction of OpenCL.std with a new result. */
   extended(type: number, number: number, ...operands: readonly number[]): number {
     return this.emit(Op.ExtInst, type, this.at.openCl, number, ...operands);
+  }
+
+  /**
+   * Names a value as llvm-spirv names it: it takes a free name, and the row's result, which is computed from it, is replaced by a value of the same
+   * name, which takes a number.
+   */
+  nameTemporary(row: number, id: number, name: string): void {
+    const names = this.names();
+    this.at.builder.name(id, names.free(name));
+    const own = this.code.nameOf(row);
+    if (own !== "") names.release(names.free(own));
   }
 
   /** Makes a value that exists the result of a row. */

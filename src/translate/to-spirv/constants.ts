@@ -155,7 +155,7 @@ export class ConstantWriter {
   private address(constant: Constant): number {
     const { payload, type } = constant;
     const { global } = payload;
-    const id = global instanceof LLVMFunction ? this.at.functions.get(global) : undefined;
+    const id = global instanceof LLVMFunction ? this.at.functionId(global) : undefined;
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
     }

@@ -18,7 +18,7 @@ export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
   const { contraction = "on" } = at.options;
   const forbidden = contraction === "on" ? contractionForbidden(at) : undefined;
   for (const one of at.module.functions) {
-    const id = at.functions.get(one);
+    const id = at.functionId(one);
     if (id === undefined || !isKernel(one)) continue;
     at.builder.add("entries", Op.EntryPoint, ExecutionModel.Kernel, id, one.name, ...interfaceOf(at, one, uses));
     const isOff = contraction === "off" || forbidden?.has(one) === true;

@@ -37,16 +37,14 @@ export function isKernel(one: LLVMFunction): boolean {
   return one.convention === CALL_CONVENTION.kernel && isDefined(one);
 }
 
-/** Gives a function its id. */
+/** Declares a function, unless calls of it are instructions. */
 export function declareFunction(at: ToSpirv, one: LLVMFunction): void {
-  if (isBuiltin(at, one)) return;
-  const id = at.builder.id();
-  at.functions.set(one, id);
+  if (!isBuiltin(at, one)) at.declareFunction(one);
 }
 
 /** Writes a declaration or definition. */
 export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
-  const id = at.functions.get(one);
+  const id = at.functionId(one);
   if (id === undefined) return;
   const { builder, types, pointers } = at;
   const body = new SpirvBody(at, one);

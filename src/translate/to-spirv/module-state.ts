@@ -32,8 +32,8 @@ export class ToSpirv {
   readonly openCl: number;
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */
   readonly isOpenClC: boolean;
-  /** Ids of functions that are called or defined. */
-  readonly functions = new Map<LLVMFunction, number>();
+  /** Functions that are called or defined, with their ids once these are used. */
+  private readonly functionIds = new Map<LLVMFunction, number | undefined>();
 
   /** Debug information; undefined if the module has none. */
   debug: DebugWriter | undefined = undefined;
@@ -63,10 +63,32 @@ export class ToSpirv {
     this.constants = new ConstantWriter(this);
   }
 
+  /** Takes note of a function that has an id. */
+  declareFunction(one: LLVMFunction): void {
+    this.functionIds.set(one, undefined);
+  }
+
+  /** Whether a function has an id, so that it is no builtin. */
+  isFunction(one: LLVMFunction): boolean {
+    return this.functionIds.has(one);
+  }
+
+  /** The id of a function, after that of its type; undefined for builtins. */
+  functionId(one: LLVMFunction): number | undefined {
+    if (!this.functionIds.has(one)) return undefined;
+    let id = this.functionIds.get(one);
+    if (id === undefined) {
+      this.types.function(one);
+      id = this.builder.id();
+      this.functionIds.set(one, id);
+    }
+    return id;
+  }
+
   /** The id of the variable or function that a constant is the address of. */
   idOfGlobal(address: Constant): number | undefined {
     const { global } = address.payload;
-    return global instanceof LLVMFunction ? this.functions.get(global) : this.constants.known(address);
+    return global instanceof LLVMFunction ? this.functionId(global) : this.constants.known(address);
   }
 
   /** The ids of the built-in variables that a function reads. */

@@ -25,7 +25,7 @@ export function writeRow(body: SpirvBody, row: number): void {
 /** A call of an intrinsic or a builtin. */
 function writeBuiltin(body: SpirvBody, row: number): boolean {
   const callee = body.calleeOf(row);
-  if (callee === undefined || body.at.functions.has(callee)) return false;
+  if (callee === undefined || body.at.isFunction(callee)) return false;
   if (callee.name.startsWith("llvm.")) return writeIntrinsic(body, row, callee.name);
   return builtinWriter(body.at, callee.name)?.(body, row) === true;
 }

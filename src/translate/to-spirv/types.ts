@@ -8,7 +8,7 @@ import {
   TargetExtType,
   VoidType,
 } from "../../dialects/llvm/index.ts";
-import { Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
+import { AccessQualifier, Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -275,19 +275,26 @@ export class TypeWriter {
       case "access":
         return builder.type(opcode, type.numbers[0] ?? 0);
       case "image":
-        return builder.type(opcode, sampled(), ...type.numbers);
+        return this.image(opcode, sampled(), type.numbers);
       case "sampled image":
-        return builder.type(opcode, builder.type(Op.TypeImage, sampled(), ...type.numbers));
+        return builder.type(opcode, this.image(Op.TypeImage, sampled(), type.numbers));
       case "matrix":
         return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.at.constants.int32(one)));
     }
   }
 
+  private image(opcode: number, sampled: number, numbers: readonly number[]): number {
+    this.at.builder.capability("ImageBasic");
+    if (numbers[6] === AccessQualifier.ReadWrite) this.at.builder.capability("ImageReadWrite");
+    return this.at.builder.type(opcode, sampled, ...numbers);
+  }
+
   /** The type of a function with the pointees of its parameters. */
   function(one: LLVMFunction): number {
     const { pointers, builder } = this.at;
+    const result = this.value(one.type.result, pointers.ofResult(one));
     const inputs = one.type.inputs.map((type, index) => this.value(type, pointers.ofParameter(one, index)));
-    return builder.type(Op.TypeFunction, this.value(one.type.result, pointers.ofResult(one)), ...inputs);
+    return builder.type(Op.TypeFunction, result, ...inputs);
   }
 
   /** The type of a value: of a pointer with its pointee. A sampler may be an integer in LLVM IR. */

@@ -12,7 +12,7 @@ type Named = readonly [name: string, write: WriteCall];
 function invokeOf(call: OpenClCall, index: number): number {
   const constant = call.body.constant(call.reference(index));
   const global = constant === undefined ? undefined : globalOf(constant);
-  const id = global instanceof LLVMFunction ? call.body.at.functions.get(global) : undefined;
+  const id = global instanceof LLVMFunction ? call.body.at.functionId(global) : undefined;
   return id ?? call.body.reject(call.row, "must name the function of a block");
 }
 

@@ -118,6 +118,7 @@ function readSampled(call: OpenClCall): boolean {
   const [coordinate = 0, ...rest] = call.args(2);
   const sampledType = body.at.builder.type(Op.TypeSampledImage, body.typeIdOf(call.reference(0)));
   const sampled = body.emit(Op.SampledImage, sampledType, call.arg(0), samplerOf(call, 1));
+  body.nameTemporary(call.row, sampled, "TempSampledImage");
   const level = rest.length === 0 ? [zeroLevel(call)] : rest;
   const mask = (level.length === 2 ? ImageOperands.Grad : ImageOperands.Lod) | signOf(call);
   const operands = [sampled, coordinate, mask, ...level];
