@@ -24,7 +24,7 @@ export class DebugGlobals {
   constructor(at: ToSpirv) {
     const { module } = at;
     for (const one of module.functions) {
-      const id = at.functions.get(one);
+      const id = at.functionId(one);
       for (const node of attachedNodes(module, one)) {
         if (id !== undefined && !this.functions.has(node)) this.functions.set(node, id);
         if (one.convention === CALL_CONVENTION.kernel) this.kernels.add(node);

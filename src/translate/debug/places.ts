@@ -36,7 +36,7 @@ export class PlaceWriter {
   private defineFunction(): void {
     const { at, one } = this.body;
     const [subprogram] = attachedNodes(at.module, one);
-    const definition = at.functions.get(one);
+    const definition = at.functionId(one);
     if (this.debug.isLiteral || subprogram === undefined || definition === undefined) return;
     this.debug.emit(Debug.DebugFunctionDefinition, { target: this.debug.entry(subprogram), definition });
   }

@@ -21,7 +21,7 @@ export function writeDebugInfo(at: ToSpirv): DebugWriter | undefined {
   for (const view of views) writeLists(writer, view);
   writer.unit = writer.entry(first);
   for (const one of module.functions) {
-    const isWritten = at.functions.has(one);
+    const isWritten = at.isFunction(one);
     for (const node of isWritten ? attachedNodes(module, one) : []) writer.entry(node);
   }
   return writer;
