@@ -12,6 +12,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
   translate: async () => (await import("./fuzz/translate.ts")).fuzzTranslate,
+  "translate-mutants": async () => (await import("./fuzz/translate-mutants.ts")).fuzzTranslationMutants,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
 };
 

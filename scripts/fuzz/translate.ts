@@ -13,7 +13,7 @@ import { SEEDS, wildModule } from "../../test/random/shaders/module.ts";
 import { problemsOf as problemsOfWild } from "../../test/random/shaders/trial.ts";
 import { randomSource } from "../../test/random/source.ts";
 import { nameOf, thereAndBack, trips } from "../../test/random/translated/trips.ts";
-import { type Compiler, compilersOf, translatedWays } from "../../test/random/translated/ways.ts";
+import { type Compiler, compilersOf, compiles, translatedWays } from "../../test/random/translated/ways.ts";
 import { pick } from "../../test/random/types.ts";
 import { choices } from "../../test/spirv/mutations.ts";
 import { startWatchdog } from "../conformance/watchdog.ts";
@@ -91,16 +91,6 @@ const opencl: Try = async (seed, compilers) => {
   }
   return { text, programs: 1, runs, problems };
 };
-
-/** Whether a compiler takes a text: all have their limits. */
-function compiles({ run }: Compiler, text: string): boolean {
-  try {
-    run(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const noJudges = { natives: [], validate: undefined };
 

@@ -75,3 +75,13 @@ export function translatedWays({ name, gives, run }: Compiler, turn: number): re
     { name: `${name}; ${beginning}; ${nameOf(second)}`, run: (text) => thereAndBack(begun(text), second) },
   ];
 }
+
+/** Whether a compiler takes a text: all have their limits. */
+export function compiles({ run }: Compiler, text: string): boolean {
+  try {
+    run(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

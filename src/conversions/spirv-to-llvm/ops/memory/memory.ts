@@ -6,7 +6,16 @@ import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from ".
 import { type ConversionPattern, convert } from "../../../../rewrite/index.ts";
 import { type Emitter, elementPointer, i32 } from "../../../llvm-common/index.ts";
 import type { Lowering } from "../../lowering.ts";
-import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThrough, typeNamedBy } from "./access.ts";
+import {
+  type AccessFlags,
+  addressIn,
+  chainInto,
+  constantIndex,
+  layoutAt,
+  loadThrough,
+  storeThrough,
+  typeNamedBy,
+} from "./access.ts";
 
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
 const [VOLATILE, ALIGNED, NONTEMPORAL] = [access("Volatile"), access("Aligned"), access("Nontemporal")];
@@ -31,9 +40,10 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       return address !== undefined && replace(at, op, address);
     }),
     ...[spirv.PtrAccessChain, spirv.InBoundsPtrAccessChain].map((def) =>
-      convert(def, ({ base_ptr, indices }, operands, at, op) => {
+      convert(def, ({ base_ptr, element: first, indices }, operands, at, op) => {
         const layout = layoutAt(base_ptr, layouts);
-        if (layout === undefined || layout.kind === "column") return false;
+        // A column is no element of an array.
+        if (layout === undefined || (layout.kind === "column" && constantIndex(first) !== 0)) return false;
         const stride = lowering.keepsInterface ? spirv.pointerStride(base_ptr.type) : 0;
         const room = llvm.arrayType(at.context, at.context.integer(8), stride);
         const [base, element] =
