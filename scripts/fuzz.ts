@@ -8,6 +8,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   spirv: async () => (await import("./fuzz/spirv.ts")).fuzzSpirv,
   texts: async () => (await import("./fuzz/texts.ts")).fuzzTexts,
   bitcode: async () => (await import("./fuzz/bitcode.ts")).fuzzBitcode,
+  bytecode: async () => (await import("./fuzz/bytecode.ts")).fuzzBytecode,
   "llvm-text": async () => (await import("./fuzz/llvm-text.ts")).fuzzLlvmText,
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,

@@ -1,4 +1,4 @@
-// Writes src/llvm/dwarf.generated.ts: the names that LLVM's assembly has for the numbers of DWARF and for flags of debug information. LLVM's
+// Writes src/support/dwarf.generated.ts: the names that LLVM's assembly has for the numbers of DWARF and for flags of debug information. LLVM's
 // own assembler and disassembler are asked for them.
 //
 //   LLVM_BIN=<folder of llvm-as and llvm-dis> node scripts/generate-dwarf-names.mjs
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const scriptPath = fileURLToPath(import.meta.url);
-const outputPath = join(scriptPath, "../../src/llvm/dwarf.generated.ts");
+const outputPath = join(scriptPath, "../../src/support/dwarf.generated.ts");
 const folder = process.env["LLVM_BIN"] ?? "/usr/lib/llvm-22/bin";
 
 /** @param {readonly string[]} nodes */

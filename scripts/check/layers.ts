@@ -12,6 +12,7 @@ const order = [
   "ir",
   "text",
   "define",
+  "bytecode",
   "rewrite",
   "pass",
   "dialects",

@@ -27,6 +27,8 @@ export interface AttrArg<out A extends Attribute> {
 export interface OptionalAttrArg<out A extends Attribute> {
   readonly arg: "optionalAttr";
   readonly attr: AttrConstraint<A>;
+  /** MLIR does not have the attribute. */
+  readonly isOwn?: boolean;
 }
 /** An attribute that is there always: a new op gets `value` where none is given, and assembly leaves that value out. */
 export interface DefaultAttrArg<out A extends Attribute> {
@@ -58,6 +60,12 @@ export const attr = <A extends Attribute>(constraint: AttrConstraint<A>): AttrAr
 export const optionalAttr = <A extends Attribute>(constraint: AttrConstraint<A>): OptionalAttrArg<A> => ({
   arg: "optionalAttr",
   attr: constraint,
+});
+/** An optional attribute that MLIR does not have. @internal */
+export const ownAttr = <A extends Attribute>(constraint: AttrConstraint<A>): OptionalAttrArg<A> => ({
+  arg: "optionalAttr",
+  attr: constraint,
+  isOwn: true,
 });
 /** An attribute with a default value, which the text form omits. */
 export const defaultAttr = <A extends Attribute>(

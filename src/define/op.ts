@@ -192,12 +192,13 @@ function groupNames(results: Results | undefined): GeneralSpec["names"] {
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {
   return layout.properties.map(({ name, arg }) => {
-    const { isKind, def, summary, convert } = arg.attr;
+    const { isKind, def, summary, convert, native } = arg.attr;
     const property = {
       name,
       isKind: def === undefined ? isKind : (attr: Attribute) => attr.def === def,
       rule: (attr: Attribute) => (arg.attr.accepts(attr) ? undefined : summary),
       convert,
+      native,
     };
     return arg.arg === "defaultAttr"
       ? {
@@ -207,7 +208,7 @@ function propertiesOf(layout: Layout): readonly PropertyDef[] {
           isStated: arg.isStated === true,
           isSegments: name === layout.operandSegments || name === layout.resultSegments,
         }
-      : { ...property, optional: arg.arg === "optionalAttr" };
+      : { ...property, optional: arg.arg === "optionalAttr", isOwn: arg.arg === "optionalAttr" && arg.isOwn === true };
   });
 }
 

@@ -34,6 +34,8 @@ export interface Dialect {
   readonly allowsUnknown?: boolean;
   /** Which keys the dialect has in the `dialect_resources` of a text; undefined: it has no section there. */
   readonly resources?: "all" | "none";
+  /** The encodings of its types and attributes in bytecode that are not text; see the bytecode layer. */
+  readonly bytecode?: object;
   /** Checks an attribute `dialect.name` on an op of any dialect. */
   readonly verifyOpAttribute?: (op: Operation, attribute: NamedAttribute) => Diagnostic | undefined;
   /** Checks an attribute `dialect.name` on the argument `index` of region `region` of a function. */

@@ -117,6 +117,10 @@ export interface PropertyDef {
   readonly convert?: ((attr: Attribute) => Attribute | string) | undefined;
   /** The attribute divides the operands or results into groups: a wrong one in a dictionary is as good as none. */
   readonly isSegments?: boolean;
+  /** MLIR does not have the property: bytecode has it among the other attributes. */
+  readonly isOwn?: boolean | undefined;
+  /** The property is a number or a truth value, which bytecode does not write as an attribute. */
+  readonly native?: "number" | "bool" | undefined;
   /** The rule that an attribute breaks, in words; undefined if it keeps all. */
   readonly rule?: (attr: Attribute) => string | undefined;
 }

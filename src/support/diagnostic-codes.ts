@@ -4,6 +4,7 @@
 export const DIAGNOSTIC_CODES = {
   aborted: "a run that an `AbortSignal` has ended",
   argument: "a wrong argument of a function of the library",
+  bytecode: "a mistake in bytecode of MLIR",
   "check-conversion": "checked code converts a number that the integer type does not have",
   "check-dangling": "checked code accesses a variable that no longer exists",
   "check-division-by-zero": "checked code divides an integer by zero",

@@ -9,6 +9,7 @@ export { attributeText, TextWriter, typeText } from "./print/text-writer.ts";
 export { parseAffineExprOfValues, parseAffineMap, parseIntegerSet } from "./syntax/attributes/affine-parser.ts";
 export { parseFloatOfType } from "./syntax/attributes/attribute-parser.ts";
 export { resourceBytes } from "./syntax/attributes/resource-bytes.ts";
+export { denseOfRawBytes, rawBytesOf } from "./syntax/elements/raw-elements.ts";
 export { type ParseOptions, parseText } from "./syntax/module-parser.ts";
 export { OpDraft } from "./syntax/ops/draft.ts";
 export { Parser, type RegionArgument } from "./syntax/parser.ts";

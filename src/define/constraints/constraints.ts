@@ -51,6 +51,8 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly def?: AnyAttrDef;
   /** The word for the attribute in errors, if users do not see an attribute: "property". */
   readonly noun?: string;
+  /** MLIR stores the property as a number or a truth value, which bytecode does not write as an attribute. */
+  readonly native?: "number" | "bool";
   /** How an attribute of another kind is taken, or what is said of one that cannot be. */
   convert?(attr: Attribute): Attribute | string;
   /** Phantom: carries the type of the attribute. */

@@ -97,7 +97,8 @@ export const linearize_index = defineOp("affine.linearize_index", {
     multi_index: variadic(Index),
     dynamic_basis: variadic(Index),
     static_basis: attr(DenseI64ArrayAttr),
-    disjoint: defaultAttr(BoolAttr, (context) => boolAttr(context, false)),
+    // MLIR stores a truth value.
+    disjoint: defaultAttr({ ...BoolAttr, native: "bool" }, (context) => boolAttr(context, false)),
   },
   results: { linear_index: value(Index) },
   traits: [Pure],

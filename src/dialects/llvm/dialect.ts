@@ -2,6 +2,7 @@
 
 import type { Dialect, OpDef } from "../../ir/index.ts";
 import { attrs } from "./attrs/index.ts";
+import { llvmBytecode } from "./bytecode.ts";
 import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
 import { inlining } from "./inlining.ts";
 import * as aggregate from "./ops/aggregate.ts";
@@ -45,6 +46,7 @@ export const llvm: Dialect = {
   types,
   attrs,
   allowsUnknown: true,
+  bytecode: llvmBytecode,
   constant: constants.materializeConstant,
   inlining,
   verifyOpAttribute: opAttributeProblem,

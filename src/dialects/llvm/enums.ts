@@ -76,6 +76,7 @@ function flagsConstraint(
   const constraint = attrConstraint<IntegerAttr>(summary, accepts, {
     isKind,
     noun: "property",
+    native: "number",
     convert: (attr) => form.convert(attr, (value) => make(attr.context, value)),
     syntax: {
       parse: (parser) => make(parser.context, form.parseOptional(parser) ?? parser.failForm(`expected ${summary}`)),

@@ -143,7 +143,7 @@ function isBits(type: Type): boolean {
 }
 
 /** Elements of one bit, eight in a byte, the first in its lowest bit. */
-function packed(data: Uint8Array): Uint8Array {
+export function packed(data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(data.length / 8));
   for (const [index, bit] of data.entries()) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index & 7));
   return bytes;

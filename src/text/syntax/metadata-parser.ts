@@ -97,5 +97,5 @@ function blobOf(parser: Parser, text: string, key: string, position: number): At
     parser.failAt(position, `${message} to encode alignment in first 4 bytes, ${found}`);
   }
   // Nothing has no alignment.
-  return stringAttr(parser.context, text.length === 10 ? "0x00000000" : text);
+  return stringAttr(parser.context, text.length === 10 ? "0x00000000" : `0x${text.slice(2).toUpperCase()}`);
 }

@@ -16,6 +16,13 @@ export const INFORMATION_FLAGS: FlagTable = {
 
 const PROCESSING_FLAGS: FlagTable = {
   "allow-unregistered-dialect": { takes: "nothing", help: "Allow operation with no registered dialects" },
+  "elide-resource-data-from-bytecode": { takes: "nothing", help: "Elide resources when generating bytecode" },
+  "emit-bytecode": { takes: "nothing", help: "Emit bytecode when generating output" },
+  "emit-bytecode-version": {
+    takes: "value",
+    value: "long",
+    help: "Use specified bytecode when generating output",
+  },
   "mlir-disable-threading": { takes: "nothing", help: "Accepted for scripts: there are no threads" },
   "mlir-print-op-on-diagnostic": {
     takes: "nothing",

@@ -1,11 +1,13 @@
 // spirvana-opt: reads MLIR, runs passes, prints MLIR, as mlir-opt does.
 
+import { dialectsOfBytecode, isBytecode, readBytecode, writeBytecode } from "../../bytecode/index.ts";
 import { verify } from "../../define/index.ts";
 import { AbsentDialect, Context, type Dialect, type Operation } from "../../ir/index.ts";
 import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } from "../../passes/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Output, Platform } from "../../support/platform.ts";
 import { Source } from "../../support/source.ts";
+import { VERSION } from "../../support/version.ts";
 import { type PrintOptions, parseText, printOpBytes, type Upgrader } from "../../text/index.ts";
 import {
   type FlagTable,
@@ -96,7 +98,7 @@ async function withDialectsOf(
   maySample: boolean,
   run: (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>) => Promise<boolean>,
 ): Promise<boolean> {
-  const sampled = maySample ? sampledDialects(bytes) : undefined;
+  const sampled = maySample && !isBytecode(bytes) ? sampledDialects(bytes) : undefined;
   if (sampled !== undefined) {
     try {
       return await run(sampled, new Set(dialectNames.filter((name) => !sampled.has(name))));
@@ -104,7 +106,7 @@ async function withDialectsOf(
       if (!(failure instanceof AbsentDialect)) throw failure;
     }
   }
-  return run(mentionedDialects(bytes), new Set());
+  return run(new Set([...mentionedDialects(bytes), ...dialectsOfBytecode(bytes)]), new Set());
 }
 
 /** The problems of a command line, one per line; empty if there are none. */
@@ -168,7 +170,8 @@ class Run {
   all(name: string, bytes: Uint8Array): boolean {
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    const marker = flagValue(this.parsed, "split-input-file");
+    // As in the reference, bytecode is not split.
+    const marker = isBytecode(bytes) ? undefined : flagValue(this.parsed, "split-input-file");
     const ok = marker === undefined ? this.piece(whole, sources) : this.pieces(whole, marker, sources);
     // As in the reference, those that have no place come last.
     const missing = this.missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
@@ -211,8 +214,8 @@ class Run {
     const expected = this.expectedIn(source);
     context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
     const op = this.process(source, context);
-    if (expected === undefined) return op !== undefined && this.print(op);
-    if (op !== undefined) this.print(op);
+    const isPrinted = op !== undefined && this.print(op);
+    if (expected === undefined) return isPrinted;
     for (const mismatch of expected.mismatches) this.report(mismatch, sources);
     const missing = expected.missing();
     this.missing.push(...missing);
@@ -232,7 +235,9 @@ class Run {
     const op = this.timed("Parser", () => {
       const emit = (one: Diagnostic): void => context.emit(one);
       const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
-      const parsed = parseText(source, context, emit, { noImplicitModule, check, upgrade });
+      const parsed = isBytecode(source.bytes)
+        ? readBytecode(source.bytes.subarray(0, source.length), source.name, context, emit, { noImplicitModule, check })
+        : parseText(source, context, emit, { noImplicitModule, check, upgrade });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     context.absentDialects = new Set();
@@ -275,8 +280,21 @@ class Run {
   }
 
   private print(op: Operation): boolean {
+    if (isSet(this.parsed, "emit-bytecode")) return this.timed("Output", () => this.emitBytecode(op));
     this.timed("Output", () => printOpBytes(op, (bytes) => this.output.writeBytes(bytes), this.printing));
     this.output.write("\n");
     return true;
+  }
+
+  private emitBytecode(op: Operation): boolean {
+    const version = flagValue(this.parsed, "emit-bytecode-version");
+    const written = writeBytecode(op, {
+      producer: `Spirvana${VERSION}`,
+      elideResources: isSet(this.parsed, "elide-resource-data-from-bytecode"),
+      ...(version === undefined ? {} : { version: Number(version) }),
+    });
+    if (written.ok) this.output.writeBytes(written.value);
+    else for (const { message } of written.diagnostics) op.context.emit(op.plainError(message));
+    return written.ok;
   }
 }

@@ -3,7 +3,7 @@
 //
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
 
-import { DenseI32ArrayAttr, optionalAttr } from "../../../define/index.ts";
+import { DenseI32ArrayAttr, optionalAttr, ownAttr } from "../../../define/index.ts";
 import {
   type Context,
   DenseArrayAttr,
@@ -21,7 +21,7 @@ import { parseEnumKeyword } from "./parsing.ts";
 export const mergeArgs = {
   selection_control: optionalAttr(SelectionControl.constraint),
   loop_control: optionalAttr(LoopControl.constraint),
-  control_parameters: optionalAttr(DenseI32ArrayAttr),
+  control_parameters: ownAttr(DenseI32ArrayAttr),
 };
 
 export const mergeAttributes = Object.keys(mergeArgs);

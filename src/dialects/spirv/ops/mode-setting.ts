@@ -1,6 +1,6 @@
 // Mode-Setting Instructions of the SPIR-V specification: modules, their entry points and execution modes.
 
-import { attr, defineOp, I32ArrayAttr, optionalAttr, region, StrAttr } from "../../../define/index.ts";
+import { attr, defineOp, I32ArrayAttr, optionalAttr, ownAttr, region, StrAttr } from "../../../define/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -174,7 +174,7 @@ export const EntryPoint = defineOp("spirv.EntryPoint", {
     execution_model: attr(ExecutionModel.constraint),
     fn: attr(FlatSymbolRefAttr),
     interface: attr(SymbolRefArrayAttr),
-    entry_point_name: optionalAttr(StrAttr),
+    entry_point_name: ownAttr(StrAttr),
   },
   traits: [InModuleScope],
   parse(parser, draft) {

@@ -29,6 +29,7 @@ import { elementBytes, readBits, writeBits, writeNumber } from "../../print/elem
 import { typeText } from "../../print/text-writer.ts";
 import { failDecimalFloat, holdsShort, integerInRange } from "../attributes/number-literals.ts";
 import type { Parser } from "../parser.ts";
+import { denseOf, denseOfRawBytes } from "./raw-elements.ts";
 
 /** One literal as it was written; `position` is after its minus sign. */
 export interface Literal {
@@ -74,7 +75,7 @@ export function buildDense(parser: Parser, literals: Literals, type: ShapedType,
       writeBits(data, index * size, size, bitsOf(parser, part, scalar));
     }
   }
-  return makeDense(parser, type, isSplat, data);
+  return denseOf(type, isSplat, data);
 }
 
 /** Writes an element that needs no big integer; false if it does, or is wrong. */
@@ -131,26 +132,6 @@ function partsOf(
   );
 }
 
-/** Equal elements make a splat, as one element does; elements without bits never do. */
-function makeDense(parser: Parser, type: ShapedType, isSplat: boolean, data: Uint8Array): Attribute {
-  const size = elementBytes(type.element);
-  const splat = isSplat || (data.length > 0 && isRepeated(data, size));
-  const isEmpty = IntegerType.is(type.element) && type.element.width === 0;
-  const count = elementCount(type.shape ?? []);
-  if (isEmpty && count <= MOST_EMPTY) {
-    return DenseElementsAttr.get(parser.context, { type, splat: false, data: new Uint8Array(count) });
-  }
-  return DenseElementsAttr.get(parser.context, { type, splat, data: splat ? data.slice(0, size) : data });
-}
-
-/** Elements of no bits are stored one by one up to here. */
-const MOST_EMPTY = 1000;
-
-function isRepeated(data: Uint8Array, size: number): boolean {
-  for (let at = size; at < data.length; at++) if (data[at] !== data[at - size]) return false;
-  return true;
-}
-
 function buildStrings(
   parser: Parser,
   items: readonly Literal[],
@@ -171,13 +152,7 @@ function buildHexadecimal(parser: Parser, literal: Literal, type: ShapedType, be
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(literal.text)) {
     parser.failAt(literal.position, "expected string containing hex digits starting with `0x`");
   }
-  const data = bytesOf(literal.text.slice(2));
-  const { element } = type;
-  if (IntegerType.is(element) && element.width === 1) return buildBits(parser, data, type, begin);
-  const size = IntegerType.is(element) && element.width === 0 ? 0 : elementBytes(element);
-  const isSplat = data.length === size && size > 0;
-  if (!isSplat && data.length !== elementCount(type.shape ?? []) * size) failSize(parser, type, begin);
-  return makeDense(parser, type, isSplat, data);
+  return denseOfRawBytes(type, bytesOf(literal.text.slice(2))) ?? failSize(parser, type, begin);
 }
 
 function bytesOf(digits: string): Uint8Array {
@@ -190,21 +165,6 @@ function bytesOf(digits: string): Uint8Array {
 
 function failSize(parser: Parser, type: Type, begin: number): never {
   return parser.failAt(begin, `elements hex data size is invalid for provided type: '${typeText(type)}'`);
-}
-
-/** Elements of one bit are eight in a byte, the first in its lowest bit; a byte of equal bits may represent them all. */
-function buildBits(parser: Parser, packed: Uint8Array, type: ShapedType, begin: number): Attribute {
-  const count = elementCount(type.shape ?? []);
-  const [first = 0] = packed;
-  const splatOf = (bit: number) =>
-    DenseElementsAttr.get(parser.context, { type, splat: true, data: Uint8Array.of(bit) });
-  if (packed.length === 1 && (first === 0 || first === 0xff)) return splatOf(first & 1);
-  if (packed.length !== Math.ceil(count / 8)) failSize(parser, type, begin);
-  if (count === 1) return splatOf(first === 0 ? 0 : 1);
-  const data = Uint8Array.from({ length: count }, (_, index) => ((packed[index >> 3] ?? 0) >> (index & 7)) & 1);
-  const unused = count % 8 === 0 ? 0 : (packed.at(-1) ?? 0) >> (count % 8);
-  const splat = count > 0 && unused === 0 && isRepeated(data, 1);
-  return DenseElementsAttr.get(parser.context, { type, splat, data: splat ? data.slice(0, 1) : data });
 }
 
 // ---- numbers

@@ -1,0 +1,41 @@
+// mlir-opt reads our bytecode as the module that it is, and we read mlir-opt's.
+import { describe, expect, test } from "vitest";
+import { readBytecode, writeBytecode } from "../../src/bytecode/index.ts";
+import { textOf } from "../../src/text/index.ts";
+import { nativeTool } from "../oracle/native-tool.ts";
+import { contextOfAll, moduleOf, NOT_READABLE, type Piece, pieces } from "./pieces.ts";
+
+const opt = nativeTool("mlir-opt");
+const PRINT = ["--allow-unregistered-dialect", "--mlir-print-debuginfo"];
+
+/** Pieces that mlir-opt prints as we do, with their texts; a sample. */
+function samples(step: number): readonly { readonly piece: Piece; readonly text: string }[] {
+  return pieces(step).flatMap((piece) => {
+    const op = moduleOf(piece);
+    const text = op === undefined ? "" : `${textOf(op, { debugInfo: true })}\n\n`;
+    if (op === undefined || NOT_READABLE.test(text) || NOT_READABLE.test(textOf(op, { generic: true }))) return [];
+    return opt?.(PRINT, piece.text).stdout === text ? [{ piece, text }] : [];
+  });
+}
+
+describe.skipIf(opt === undefined)("bytecode beside mlir-opt's", () => {
+  test.each([
+    [6, 11],
+    [5, 37],
+    [4, 41],
+    [1, 43],
+    [0, 47],
+  ])("in version %i", (version, step) => {
+    for (const { piece, text } of samples(step)) {
+      const op = moduleOf(piece);
+      const ours = op && writeBytecode(op, { version, producer: "test" });
+      expect(opt?.(PRINT, ours?.value).stdout, piece.name).toBe(text);
+      const theirs = opt?.(
+        ["--allow-unregistered-dialect", "--emit-bytecode", `--emit-bytecode-version=${version}`],
+        piece.text,
+      );
+      const back = readBytecode(theirs?.bytes ?? new Uint8Array(), "<stdin>", contextOfAll(), () => {});
+      expect(back && `${textOf(back, { debugInfo: true })}\n\n`, piece.name).toBe(opt?.(PRINT, theirs?.bytes).stdout);
+    }
+  });
+});
