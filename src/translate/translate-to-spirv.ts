@@ -7,6 +7,7 @@ import { type Module, Op } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, type Kind } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, type Result, success } from "../support/result.ts";
+import { AddressSpace } from "./common/address-space.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
@@ -86,7 +87,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
 /** Whether a global is a variable: those of LLVM's own and strings of annotations are none. */
 function isWritten(one: GlobalVariable, used: ReadonlySet<GlobalValue>, hasPointers: boolean): boolean {
   const isOwn = one.name.startsWith("llvm.") && !(hasPointers && WRITTEN.has(one.name));
-  const isText = one.section === "llvm.metadata" && !used.has(one);
+  const isText = isAnnotation(one) && !used.has(one);
   return !isOwn && !isText && !isBuiltInGlobal(one);
 }
 
@@ -142,6 +143,8 @@ const SOURCES: readonly (readonly [string, number])[] = [
 ];
 
 /** Whether a global is a list of annotations, or a string in one. */
-function isAnnotation({ name, section }: GlobalVariable): boolean {
-  return name === "llvm.global.annotations" || section === "llvm.metadata";
+function isAnnotation({ name, section, linkage, addressSpace }: GlobalVariable): boolean {
+  // A private variable in address space 0 is none of SPIR-V: a function uses it, or an annotation.
+  const isText = linkage === "private" && addressSpace === AddressSpace.Private;
+  return name === "llvm.global.annotations" || section === "llvm.metadata" || isText;
 }

@@ -63,7 +63,7 @@ function commonParts({ parts: { linkage, isDsoLocal, visibility, dllStorage }, t
 function parseVariable(reader: Reader, place: Place): void {
   const { lexer, module } = reader;
   const { name, number, begin, parts } = place;
-  const space = parseAddressSpace(reader, globalSpace(reader));
+  const space = parseAddressSpace(reader, 0);
   const isExternallyInitialized = reader.acceptWord("externally_initialized");
   const isConstant = lexer.isWord("constant");
   if (!isConstant && !lexer.isWord("global")) lexer.failHere("expected 'global' or 'constant'");
@@ -92,10 +92,6 @@ function parseVariable(reader: Reader, place: Place): void {
       global.attributes = { ofFunction: module.attributeSets.of(all), ofResult: undefined, ofParameters: [] };
     },
   });
-}
-
-function globalSpace({ module }: Reader): number {
-  return Number(/(?:^|-)G(\d+)/.exec(module.dataLayout)?.[1] ?? 0);
 }
 
 const CODE_MODELS = ["tiny", "small", "kernel", "medium", "large"];

@@ -2,6 +2,12 @@
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 
+/** A decoration with its operands. */
+interface Decorated {
+  readonly kind: number;
+  readonly operands: readonly (number | string)[];
+}
+
 /** A decoration with a reserved name. */
 export interface AnnotationWord {
   readonly decoration: number;
@@ -36,15 +42,50 @@ export const annotationWords: readonly AnnotationWord[] = [
   numbers(Decoration.ForcePow2DepthALTERA, "force_pow2_depth"),
   numbers(Decoration.StridesizeALTERA, "stride_size"),
   numbers(Decoration.WordsizeALTERA, "word_size"),
-  flag(Decoration.TrueDualPortALTERA, "true_dual_port"),
+  flag(Decoration.TrueDualPortALTERA, "true_dual_port", ""),
 ];
 
-const byDecoration = new Map(annotationWords.map((one) => [one.decoration, one]));
+/** Decorations of pointers by extensions of their own; they decorate the pointer, also if it is to a member. */
+export const pointerWords: readonly AnnotationWord[] = [
+  numbers(Decoration.BufferLocationALTERA, "sycl-buffer-location"),
+  numbers(Decoration.LatencyControlLabelALTERA, "sycl-latency-anchor-id"),
+  numbers(Decoration.LatencyControlConstraintALTERA, "sycl-latency-constraint"),
+];
 
-/** The text of a decoration with a reserved name; undefined for others. */
-export function annotationText(decoration: number, operands: readonly (number | string)[]): string | undefined {
-  const word = byDecoration.get(decoration);
-  if (word === undefined) return undefined;
-  if (word.separator === "none") return `{${word.name}:${word.argument ?? "1"}}`;
-  return `{${word.name}:${operands.join(word.separator)}}`;
+/** Accesses of memory: each is a bit of the number after `params`. */
+export const accessBits: readonly { readonly decoration: number; readonly bit: number; readonly argument?: string }[] =
+  [
+    { decoration: Decoration.BurstCoalesceALTERA, bit: 1 },
+    { decoration: Decoration.CacheSizeALTERA, bit: 2, argument: "cache-size" },
+    { decoration: Decoration.DontStaticallyCoalesceALTERA, bit: 4 },
+    { decoration: Decoration.PrefetchALTERA, bit: 8 },
+  ];
+
+/** Decorations of a pointer to a member that are not decorations of the member. */
+export const ofPointers: ReadonlySet<number> = new Set([
+  ...pointerWords.map((one) => one.decoration),
+  ...accessBits.map((one) => one.decoration),
+  Decoration.CacheControlLoadINTEL,
+  Decoration.CacheControlStoreINTEL,
+]);
+
+const inOrder = [...annotationWords, ...pointerWords];
+
+/** The text of the decorations with reserved names, in the order of the table; empty without any. */
+export function annotationText(decorations: readonly Decorated[]): string {
+  const find = (kind: number): Decorated | undefined => decorations.find((one) => one.kind === kind);
+  const words = inOrder.map((word) => wordText(word, find(word.decoration)));
+  const found = accessBits.filter(({ decoration }) => find(decoration) !== undefined);
+  if (found.length === 0) return words.join("");
+  const mask = found.reduce((sum, { bit }) => sum | bit, 0);
+  const details = found.map(({ decoration, argument }) =>
+    argument === undefined ? "" : `{${argument}:${find(decoration)?.operands.join() ?? ""}}`,
+  );
+  return `${words.join("")}{params:${mask}}${details.join("")}`;
+}
+
+function wordText({ name, separator, argument = "1" }: AnnotationWord, found: Decorated | undefined): string {
+  if (found === undefined) return "";
+  if (separator !== "none") return `{${name}:${found.operands.join(separator)}}`;
+  return argument === "" ? `{${name}}` : `{${name}:${argument}}`;
 }

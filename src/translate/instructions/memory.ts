@@ -7,7 +7,7 @@ import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
-import { annotatePointer } from "../decorations/annotations.ts";
+import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
 import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
@@ -70,6 +70,7 @@ function accessChain(op: number, flags: number, hasElement: boolean): Instructio
       const all = hasElement ? indices : [body.int32(0), ...indices];
       const address = body.address(body.at.types.of(pointee), body.value(base), all, flags);
       if (body.one === undefined) return address;
+      body.define(one.id, address);
       const member = memberDecorations(body, pointee, one.operands(hasElement ? 2 : 1));
       return annotatePointer(body, address, [...member, ...body.at.input.annotations.of(one.id)]);
     },
@@ -244,6 +245,10 @@ export const memory: readonly InstructionEntry[] = [
   untypedChain(Op.UntypedInBoundsAccessChainKHR, flag.inbounds | flag.nusw, false),
   untypedChain(Op.UntypedPtrAccessChainKHR, 0, true),
   untypedChain(Op.UntypedInBoundsPtrAccessChainKHR, flag.inbounds | flag.nusw, true),
+  {
+    opcode: Op.FPGARegALTERA,
+    toLlvm: (body, one) => annotateRegister(body, body.value(one.operand(0))),
+  },
   lifetime(Op.LifetimeStart, "llvm.lifetime.start"),
   lifetime(Op.LifetimeStop, "llvm.lifetime.end"),
   {

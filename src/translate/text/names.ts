@@ -5,7 +5,13 @@ import { lazy } from "../../support/lazy.ts";
 import { Debug, debugSetOf, setName } from "../debug/layouts.ts";
 
 /** Kinds of enumerants that are written as words; others are numbers. */
-export const NAMED_KINDS: ReadonlySet<string> = new Set(["Capability", "Decoration", "LinkageType"]);
+export const NAMED_KINDS: ReadonlySet<string> = new Set([
+  "Capability",
+  "Decoration",
+  "LinkageType",
+  "HostAccessQualifier",
+  "InitializationModeQualifier",
+]);
 
 const LATER = "ALTERA";
 

@@ -18,6 +18,8 @@ import type { OpenClEntry } from "../builtins/open-cl/entry.ts";
 import { openClEntryOf } from "../builtins/open-cl/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { BodyPlaces } from "../debug/bodies.ts";
+import { annotateResult } from "../decorations/annotations.ts";
+import { attachFunctionMetadata } from "../decorations/function-metadata.ts";
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
@@ -52,6 +54,7 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
     ),
   };
   at.functions.set(range.id, made);
+  if (kernelName === undefined) attachFunctionMetadata(at, made, range.id);
   const isDecorated = range.parameters.some((id) => at.input.annotations.of(id).length > 0);
   if (kernelName === undefined && at.environment === "SPV-IR" && isDecorated) addParameterDecorations(at, made, range);
   at.constants.define(range.id, made.constant);
@@ -159,12 +162,30 @@ function translateInstruction(body: Body, one: Instruction): void {
   const call = callEntry(body, one)?.toLlvm;
   const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
   const entry = call ?? native ?? builtin;
-  const reference = entry(body, one);
+  const result = entry(body, one);
   if (one.id === 0) return;
-  body.define(one.id, reference);
+  body.define(one.id, result);
+  const reference = isAnnotated(body, one, result)
+    ? annotateResult(body, result, body.at.input.annotations.of(one.id))
+    : result;
+  if (reference !== result) body.define(one.id, reference);
   if (reference < 0) addMaxError(body, one.id, reference);
-  if (body.at.environment === "SPV-IR" && reference < 0) attachDecorations(body, one.id, reference);
+  if (body.at.environment === "SPV-IR" && result < 0) attachDecorations(body, one.id, result);
 }
+
+/** Whether the result of an instruction is annotated after it; entries of variables and addresses annotate themselves. */
+function isAnnotated(body: Body, { id, opcode: op }: Instruction, reference: number): boolean {
+  return reference < 0 && !ANNOTATING.has(op) && body.at.input.annotations.of(id).length > 0;
+}
+
+const ANNOTATING: ReadonlySet<number> = new Set([
+  Op.Variable,
+  Op.UntypedVariableKHR,
+  Op.AccessChain,
+  Op.InBoundsAccessChain,
+  Op.PtrAccessChain,
+  Op.InBoundsPtrAccessChain,
+]);
 
 /** The greatest error of a result: metadata of instructions, an attribute of calls. */
 function addMaxError(body: Body, id: number, reference: number): void {

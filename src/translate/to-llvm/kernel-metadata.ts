@@ -6,10 +6,13 @@ import {
   ExecutionMode,
   FunctionParameterAttribute,
 } from "../../grammar/enumerants.generated.ts";
+import { enumerant } from "../../grammar/index.ts";
 import { floatType, vectorType } from "../../ir/index.ts";
-import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
+import type { Constant, LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
 import { openClTypeName } from "../types/opaque-names.ts";
+import { attachFunctionMetadata } from "../decorations/function-metadata.ts";
+import { interfaces } from "../metadata/interfaces.ts";
 import type { Decoration as Decorated } from "./annotations.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
@@ -38,7 +41,24 @@ export function addKernelMetadata(
   list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
   if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
   addParameterDecorations(at, made, range);
+  addArgumentNumbers(at, made, range);
+  attachFunctionMetadata(at, made, range.id);
   for (const mode of modes) addMode(at, made, mode);
+}
+
+/** Decorations of arguments that have metadata of their own: a number of each argument, if one of them has the decoration. */
+function addArgumentNumbers(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
+  const { metadata, constants } = at.module;
+  const locations = range.parameters.map((id) => at.input.annotations.number(id, Decoration.BufferLocationALTERA));
+  if (locations.some((one) => one !== undefined)) {
+    const numbers = locations.map((one) => constants.integer(at.int(32), one ?? -1));
+    made.attach(metadata.kind("kernel_arg_buffer_location"), metadata.tuple(numbers));
+  }
+  const aligned = range.parameters.map((id) => hasAttribute(at, id, FunctionParameterAttribute.RuntimeAlignedALTERA));
+  if (aligned.includes(true)) {
+    const flags = aligned.map((one) => constants.integer(at.int(1), Number(one)));
+    made.attach(metadata.kind("kernel_arg_runtime_aligned"), metadata.tuple(flags));
+  }
 }
 
 /** Attaches the decorations of parameters: a list of nodes for each. */
@@ -181,12 +201,29 @@ function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
     constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
   );
   if (kind === ExecutionMode.VecTypeHint) return addVectorHint(at, made, words[0] ?? 0);
+  const host = interfaces.find((one) => one.mode === kind);
+  if (host !== undefined) {
+    const names = [host.name, ...(words[0] === 0 ? [] : [host.option])];
+    made.attach(metadata.kind("ip_interface"), metadata.tuple(names.map((string) => ({ string }))));
+    return;
+  }
   const name = MODES[kind];
   if (name !== undefined) made.attach(metadata.kind(name), metadata.tuple(numbers));
   else if (OF_MODULE.has(kind)) {
-    const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...numbers]);
+    const operands = moduleOperands(at, kind, numbers);
+    const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...operands]);
     metadata.appendNamed("spirv.ExecutionMode", node);
   }
+}
+
+/** The operands of a mode of the module: a name for those that have names, a node for the id of a constant. */
+function moduleOperands(at: ToLlvm, kind: number, numbers: readonly Constant[]): readonly MetadataOperand[] {
+  if (kind === ExecutionMode.MaximumRegistersIdINTEL) return [{ node: at.module.metadata.tuple(numbers) }];
+  if (kind !== ExecutionMode.NamedMaximumRegistersINTEL) return numbers;
+  return numbers.map((number) => {
+    const named = enumerant("NamedMaximumNumberOfRegisters", Number(number.bits));
+    return named === undefined ? number : { string: named.name };
+  });
 }
 
 /** The code of a type: lanes in the high half; 0 to 3 are integers of 8 to 64 bits, 4 to 6 floats of 16 to 64 bits. */

@@ -1,7 +1,7 @@
 // Decorations that metadata states: lists of nodes of a decoration's number and its operands.
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
-import { enumerant } from "../../grammar/index.ts";
+import { enumerant, type Operand as GrammarOperand } from "../../grammar/index.ts";
 import { Constant, type MetadataOperand } from "../../llvm/index.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -17,13 +17,17 @@ export function decorateByMetadata(at: ToSpirv, id: number, list: number): void 
 function decorateByNode(at: ToSpirv, id: number, [kind, ...operands]: readonly MetadataOperand[]): void {
   if (!(kind instanceof Constant)) return rejectRow("the node of a decoration must begin with its number");
   const number = Number(kind.bits);
-  if (enumerant("Decoration", number) === undefined) {
-    return rejectRow(`${number} is no number of a decoration`);
-  }
-  const words = operands.map(wordOf);
+  const found = enumerant("Decoration", number);
+  if (found === undefined) return rejectRow(`${number} is no number of a decoration`);
+  const words = operands.slice(0, mostOperands(found.parameters)).map(wordOf);
   // The name comes before the type of linkage, as in SPIR-V.
   at.builder.decorate(id, number, ...words);
   if (number === Decoration.LinkageAttributes) at.builder.capability("Linkage");
+}
+
+/** The number of operands that a decoration has at most. */
+function mostOperands(parameters: readonly GrammarOperand[]): number {
+  return parameters.some(({ quantifier }) => quantifier === "*") ? Number.POSITIVE_INFINITY : parameters.length;
 }
 
 function wordOf(operand: MetadataOperand): number | string {

@@ -5,9 +5,12 @@ import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../.
 import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { PlaceWriter } from "../debug/places.ts";
+import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
+import { decorateByMetadata } from "./decorations.ts";
+import { attachedNode } from "./kernel-modes.ts";
 import { decorateLinkage } from "./linkage.ts";
 import { LoopControls } from "./loops.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -49,6 +52,11 @@ export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
   const { builder, types, pointers } = at;
   const body = new SpirvBody(at, one);
   at.current = one;
+  if (!isKernel(one)) {
+    builder.name(id, one.name);
+    decorateLinkage(at, id, one, isDefined(one));
+  }
+  decorateFunction(at, one, id);
   const result = types.value(one.type.result, pointers.ofResult(one));
   builder.emit(Op.Function, result, id, controlOf(one.attributes.ofFunction), types.function(one));
   one.type.inputs.forEach((type, index) => {
@@ -59,10 +67,13 @@ export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
   if (isDefined(one)) writeBlocks(at, body, one);
   builder.emit(Op.FunctionEnd);
   at.helpers.flush();
-  if (!isKernel(one)) {
-    builder.name(id, one.name);
-    decorateLinkage(at, id, one, isDefined(one));
-  }
+}
+
+/** Decorations that metadata of a function states. */
+function decorateFunction(at: ToSpirv, one: LLVMFunction, id: number): void {
+  decorateByFunctionMetadata(at, one, id);
+  const list = attachedNode(at, one, "spirv.Decorations");
+  if (list !== undefined) decorateByMetadata(at, id, list);
 }
 
 function controlOf(attributes: AttributeSet | undefined): number {

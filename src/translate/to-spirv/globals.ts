@@ -7,6 +7,8 @@ import type { Constant, GlobalVariable } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { decorateByMetadata } from "./decorations.ts";
+import { attachedNode } from "./kernel-modes.ts";
 import { decorateLinkage } from "./linkage.ts";
 import type { ToSpirv } from "./module-state.ts";
 
@@ -36,6 +38,8 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   if (global.isConstant) builder.decorate(id, Decoration.Constant);
   if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));
   decorateLinkage(at, id, global, initializer !== undefined);
+  const list = attachedNode(at, global, "spirv.Decorations");
+  if (list !== undefined) decorateByMetadata(at, id, list);
 }
 
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */

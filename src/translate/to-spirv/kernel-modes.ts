@@ -1,11 +1,15 @@
 // Execution modes of kernels, from the metadata of their functions and of the module.
 
 import { ExecutionMode } from "../../grammar/enumerants.generated.ts";
-import { enumerant } from "../../grammar/index.ts";
+import { enumerant, enumerantNamed } from "../../grammar/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { Constant, type LLVMFunction, type MetadataOperand } from "../../llvm/index.ts";
+import { Constant, type GlobalValue, type LLVMFunction, type MetadataOperand } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { rejectRow } from "../common/rejection.ts";
+import { interfaces } from "../metadata/interfaces.ts";
 import type { ToSpirv } from "./module-state.ts";
+
+const KERNEL_ATTRIBUTES = "SPV_INTEL_kernel_attributes";
 
 /** Modes whose metadata is a list of numbers, filled up to a count; those that are instructions of an extension name it. */
 const LISTS: readonly {
@@ -23,25 +27,30 @@ const LISTS: readonly {
     mode: ExecutionMode.MaxWorkgroupSizeINTEL,
     count: 3,
     fill: 1,
-    extension: "SPV_INTEL_kernel_attributes",
+    extension: KERNEL_ATTRIBUTES,
   },
   {
     kind: "max_global_work_dim",
     mode: ExecutionMode.MaxWorkDimINTEL,
     count: 1,
-    extension: "SPV_INTEL_kernel_attributes",
+    extension: KERNEL_ATTRIBUTES,
+  },
+  {
+    kind: "no_global_work_offset",
+    mode: ExecutionMode.NoGlobalOffsetINTEL,
+    extension: KERNEL_ATTRIBUTES,
   },
   {
     kind: "num_simd_work_items",
     mode: ExecutionMode.NumSIMDWorkitemsINTEL,
     count: 1,
-    extension: "SPV_INTEL_kernel_attributes",
+    extension: KERNEL_ATTRIBUTES,
   },
   {
     kind: "scheduler_target_fmax_mhz",
     mode: ExecutionMode.SchedulerTargetFmaxMhzINTEL,
     count: 1,
-    extension: "SPV_INTEL_kernel_attributes",
+    extension: KERNEL_ATTRIBUTES,
   },
 ];
 
@@ -59,6 +68,46 @@ export function writeModes(at: ToSpirv, kernel: LLVMFunction, id: number): void 
   }
   const hint = vectorHint(at, kernel);
   if (hint !== undefined) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.VecTypeHint, hint);
+  writeInterface(at, kernel, id);
+  writeRegisters(at, kernel, id);
+}
+
+/** The interface of a kernel to its host: `ip_interface` names it, and an option. */
+function writeInterface(at: ToSpirv, kernel: LLVMFunction, id: number): void {
+  const { builder } = at;
+  const words = (attachmentOf(at, kernel, "ip_interface") ?? []).map(textOf);
+  const found = interfaces.find(({ name }) => words.includes(name));
+  if (found === undefined || !builder.options.allows(KERNEL_ATTRIBUTES)) return;
+  builder.extension(KERNEL_ATTRIBUTES);
+  builder.add("modes", Op.ExecutionMode, id, found.mode, Number(words.includes(found.option)));
+}
+
+const REGISTERS = "SPV_INTEL_maximum_registers";
+
+/** The most registers of a work item: a number, a node with the number of a constant, or a name. */
+function writeRegisters(at: ToSpirv, kernel: LLVMFunction, id: number): void {
+  const [operand] = attachmentOf(at, kernel, "RegisterAllocMode") ?? [];
+  if (operand !== undefined && at.builder.options.allows(REGISTERS)) writeRegisterMode(at, id, operand);
+}
+
+function writeRegisterMode(at: ToSpirv, id: number, operand: NonNullable<MetadataOperand>): void {
+  const { builder, constants, module } = at;
+  const name = textOf(operand);
+  const number = numberOf(operand);
+  if (number !== undefined) builder.add("modes", Op.ExecutionMode, id, ExecutionMode.MaximumRegistersINTEL, number);
+  else if (name !== "") {
+    const named = enumerantNamed("NamedMaximumNumberOfRegisters", name);
+    if (named === undefined) return rejectRow(`'${name}' is no name of a number of registers`);
+    builder.add("modes", Op.ExecutionMode, id, ExecutionMode.NamedMaximumRegistersINTEL, named.value);
+  } else if ("node" in operand) {
+    const [inner] = module.metadata.node(operand.node).operands;
+    const constant = constants.int32(numberOf(inner) ?? 0);
+    builder.add("modes", Op.ExecutionModeId, id, ExecutionMode.MaximumRegistersIdINTEL, constant);
+  }
+}
+
+function textOf(operand: MetadataOperand): string {
+  return operand !== undefined && "string" in operand ? operand.string : "";
 }
 
 /** Writes the modes that the module lists: a function, a mode, its numbers. */
@@ -69,13 +118,26 @@ export function writeListedModes(at: ToSpirv): void {
     const id = one instanceof Constant ? at.idOfGlobal(one) : undefined;
     const number = numberOf(mode);
     if (id === undefined || number === undefined) continue;
+    const [first] = rest;
+    if (REGISTER_MODES.has(number) && first !== undefined) {
+      writeRegisterMode(at, id, first);
+      continue;
+    }
     const words = rest.map((operand) => numberOf(operand) ?? 0);
     const isKnown = enumerant("ExecutionMode", number) !== undefined;
     if (isKnown) at.builder.add("modes", Op.ExecutionMode, id, number, ...words);
   }
 }
 
-function numberOf(operand: MetadataOperand): number | undefined {
+/** Modes whose operand may be a name or a node. */
+const REGISTER_MODES: ReadonlySet<number> = new Set([
+  ExecutionMode.MaximumRegistersINTEL,
+  ExecutionMode.MaximumRegistersIdINTEL,
+  ExecutionMode.NamedMaximumRegistersINTEL,
+]);
+
+/** The number that an operand of metadata is; undefined for other operands. */
+export function numberOf(operand: MetadataOperand): number | undefined {
   return operand instanceof Constant ? Number(operand.bits) : undefined;
 }
 
@@ -84,12 +146,16 @@ function numbersOf(at: ToSpirv, kernel: LLVMFunction, kind: string): readonly nu
   return node?.map((operand) => numberOf(operand) ?? 0);
 }
 
+/** The node that a function or variable has of a kind. */
+export function attachedNode(at: ToSpirv, one: GlobalValue, kind: string): number | undefined {
+  const number = at.module.metadata.kind(kind);
+  return one.attachments.find(([other]) => other === number)?.[1];
+}
+
 /** The operands of the node that a function has of a kind. */
 export function attachmentOf(at: ToSpirv, one: LLVMFunction, kind: string): readonly MetadataOperand[] | undefined {
-  const { metadata } = at.module;
-  const number = metadata.kind(kind);
-  const found = one.attachments.find(([other]) => other === number);
-  return found && metadata.node(found[1]).operands;
+  const node = attachedNode(at, one, kind);
+  return node === undefined ? undefined : at.module.metadata.node(node).operands;
 }
 
 /** `vec_type_hint`: lanes, then the code of the scalar. */

@@ -2,8 +2,8 @@
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";
-import type { AttributeSet, LLVMFunction } from "../../llvm/index.ts";
 import { objectOf } from "../types/objects.ts";
+import { type AttributeSet, Constant, type LLVMFunction } from "../../llvm/index.ts";
 import { decorateByMetadata } from "./decorations.ts";
 import { attachmentOf } from "./kernel-modes.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -34,6 +34,7 @@ export function decorateParameter(at: ToSpirv, one: LLVMFunction, index: number,
   const stated = name !== undefined && "string" in name ? name.string : "";
   at.builder.name(id, stated === "" ? own : stated);
   decorateByQualifiers(at, one, index, id);
+  decorateByNumbers(at, one, index, id);
   const lists = attachmentOf(at, one, "spirv.ParameterDecorations");
   const list = lists?.[index];
   if (list !== undefined && "node" in list) decorateByMetadata(at, id, list.node);
@@ -64,5 +65,23 @@ function decorateByQualifiers(at: ToSpirv, one: LLVMFunction, index: number, id:
   const isStated = one.attributes.ofParameters[index]?.find("noalias") !== undefined;
   if (words.includes("restrict") && !isStated) {
     at.builder.decorate(id, Decoration.FuncParamAttr, FunctionParameterAttribute.NoAlias);
+  }
+}
+
+const LOCATIONS = "SPV_INTEL_fpga_buffer_location";
+const ALIGNED = "SPV_INTEL_runtime_aligned";
+
+/** The buffer of a pointer, and whether it is aligned when the kernel runs, which metadata states for each argument. */
+function decorateByNumbers(at: ToSpirv, one: LLVMFunction, index: number, id: number): void {
+  const { builder } = at;
+  if (!PointerType.is(one.type.inputs[index])) return;
+  const location = attachmentOf(at, one, "kernel_arg_buffer_location")?.[index];
+  if (location instanceof Constant && builder.options.allows(LOCATIONS)) {
+    const isStated = location.bits !== (1n << 32n) - 1n;
+    if (isStated) builder.decorate(id, Decoration.BufferLocationALTERA, Number(location.bits));
+  }
+  const aligned = attachmentOf(at, one, "kernel_arg_runtime_aligned")?.[index];
+  if (aligned instanceof Constant && aligned.bits !== 0n && builder.options.allows(ALIGNED)) {
+    builder.decorate(id, Decoration.FuncParamAttr, FunctionParameterAttribute.RuntimeAlignedALTERA);
   }
 }

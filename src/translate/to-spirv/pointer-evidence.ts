@@ -151,12 +151,18 @@ function callEvidence(at: ToSpirv, typing: PointerTyping, row: number, type: Typ
 
 const BYTES = /^llvm\.memset\b/;
 const COPIES = /^llvm\.mem(?:cpy|move)\b/;
-const SAME = /^llvm\.(?:ptr\.annotation|expect|launder|strip|ptrmask|ssa\.copy)\b/;
+/** The reference has annotated pointers as pointers to bytes. */
+const ANNOTATED = /^llvm\.ptr\.annotation\b/;
+const SAME = /^llvm\.(?:expect|launder|strip|ptrmask|ssa\.copy)\b/;
 
 function intrinsicEvidence(at: ToSpirv, typing: PointerTyping, row: number, name: string): void {
   const { code, context } = at.module;
   const variable = (index: number): number | undefined => typing.variableOf(code.operandAt(row, index));
+  const byte = IntegerType.get(context, { width: 8, signedness: "signless" });
   if (COPIES.test(name)) typing.merge(variable(0), variable(1));
-  else if (BYTES.test(name)) typing.bind(variable(0), IntegerType.get(context, { width: 8, signedness: "signless" }));
-  else if (SAME.test(name) && PointerType.is(at.module.typeOf(-row))) typing.merge(row, variable(0));
+  else if (BYTES.test(name)) typing.bind(variable(0), byte);
+  else if (ANNOTATED.test(name)) {
+    typing.bind(variable(0), byte);
+    typing.bind(row, byte);
+  } else if (SAME.test(name) && PointerType.is(at.module.typeOf(-row))) typing.merge(row, variable(0));
 }

@@ -1,6 +1,16 @@
 // Finds the globals that functions of a module use, directly, through callees or through initializers.
 
-import { type Constant, type GlobalValue, GlobalVariable, LLVMFunction, type Module } from "../../llvm/index.ts";
+import {
+  type Constant,
+  type GlobalValue,
+  GlobalVariable,
+  LLVMFunction,
+  type Module,
+  opcode,
+} from "../../llvm/index.ts";
+
+/** Intrinsics that annotate a value by a string. */
+const ANNOTATION = /^llvm\.(?:(?:var|ptr)\.)?annotation\b/;
 
 const NOTHING: ReadonlySet<GlobalValue> = new Set();
 
@@ -41,16 +51,27 @@ export class Uses {
     const seen = new Set<number>();
     const found = new Set<GlobalValue>();
     for (const { first, end } of one.blocks) {
-      const last = code.firstOperand[end] ?? 0;
-      for (let at = code.firstOperand[first] ?? 0; at < last; at++) {
-        const reference = code.operands[at] ?? 0;
-        if (reference <= 0 || seen.has(reference)) continue;
-        seen.add(reference);
-        const constant = constants.all[reference];
-        if (constant !== undefined) for (const used of this.inConstant(constant)) found.add(used);
+      for (let row = first; row < end; row++) {
+        const start = code.firstOperand[row] ?? 0;
+        const last = this.isAnnotation(row) ? start + 1 : (code.firstOperand[row + 1] ?? 0);
+        for (let at = start; at < last; at++) {
+          const reference = code.operands[at] ?? 0;
+          if (reference <= 0 || seen.has(reference)) continue;
+          seen.add(reference);
+          const constant = constants.all[reference];
+          if (constant !== undefined) for (const used of this.inConstant(constant)) found.add(used);
+        }
       }
     }
     return found;
+  }
+
+  /** Whether a row annotates its first operand; the texts after it are no variables of SPIR-V. */
+  private isAnnotation(row: number): boolean {
+    const { code, constants } = this.module;
+    if (code.opcode[row] !== opcode.call) return false;
+    const callee = constants.all[code.operandAt(row, code.numOperands(row) - 1)]?.payload.global;
+    return callee !== undefined && ANNOTATION.test(callee.name);
   }
 
   private inConstant(constant: Constant): ReadonlySet<GlobalValue> {
