@@ -13,6 +13,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withAdditions } from "./grammar-additions.mjs";
 import { pack } from "./phrases.mjs";
 
 const scriptPath = fileURLToPath(import.meta.url);
@@ -242,7 +243,9 @@ const extendedOpcodeTable = (files) =>
 /** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
-const generatorHash = sha256(readFileSync(scriptPath, "utf8"));
+const generatorHash = sha256(
+  [scriptPath, join(scriptPath, "../grammar-additions.mjs")].map((path) => readFileSync(path, "utf8")).join(""),
+);
 
 /** @param {string} folder */
 const generate = (folder) => {
@@ -256,7 +259,7 @@ const generate = (folder) => {
     "// Made from the SPIR-V grammar of The Khronos Group Inc., MIT licence.",
     "",
   ].join("\n");
-  const core = /** @type {Grammar} */ (JSON.parse(files.get("spirv.core.grammar.json") ?? ""));
+  const core = withAdditions(/** @type {Grammar} */ (JSON.parse(files.get("spirv.core.grammar.json") ?? "")));
   return new Map([
     ["opcodes.generated.ts", `${head}\n${opcodeTable(core)}`],
     ["enumerants.generated.ts", `${head}\n${enumerantTable(core)}`],

@@ -142,8 +142,24 @@ function writeResult(
 }
 
 function writeExtended(body: SpirvBody, row: number, target: GrammarInstruction): boolean {
+  if (target.opcode === OpenCLStd.prefetch && body.at.types.isUntyped) return writePrefetch(body, row);
   const operands = wordsOfArguments(body, row, argumentsOf(body, row), target, 0);
   body.result(row, Op.ExtInst, body.at.openCl, target.opcode, ...operands);
+  return true;
+}
+
+/** A prefetch of an untyped pointer states bytes, those of the elements in the name of the function. */
+function writePrefetch(body: SpirvBody, row: number): boolean {
+  const callee = body.calleeOf(row);
+  const element = callee === undefined ? undefined : body.at.pointers.ofParameter(callee, 0);
+  const size = element === undefined ? 1n : body.at.layout.allocSize(element);
+  const count = body.operand(row, 1);
+  const type = body.typeOf(count);
+  const bytes =
+    size === 1n
+      ? body.value(count)
+      : body.emit(Op.IMul, body.at.types.of(type), body.value(count), body.number(type, size));
+  body.plain(Op.UntypedPrefetchKHR, body.value(body.operand(row, 0)), bytes);
   return true;
 }
 

@@ -127,8 +127,8 @@ function decorate(call: IntrinsicCall, id: number, member: ReturnType<typeof mem
   const { at } = call.body;
   const text = textOf(at, call.body.constant(call.reference(1)));
   for (const { decoration, operands } of text === undefined ? [] : annotationsOf(at, text)) {
-    if (member !== undefined && !ofPointers.has(decoration))
-      at.builder.decorateMember(...member, decoration, ...operands);
+    const isOfPointer = ofPointers.has(decoration) || decoration === Decoration.UserSemantic;
+    if (member !== undefined && !isOfPointer) at.builder.decorateMember(...member, decoration, ...operands);
     else at.builder.decorate(id, decoration, ...operands);
   }
 }

@@ -6,8 +6,10 @@ import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
+import { callFunction } from "../builtins/friendly.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
+import { type MangledType, mangle, mangled } from "../mangling/index.ts";
 import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
@@ -69,10 +71,7 @@ function accessChain(op: number, flags: number, hasElement: boolean): Instructio
       const indices = one.operands(1).map((id) => body.value(id));
       const all = hasElement ? indices : [body.int32(0), ...indices];
       const address = body.address(body.at.types.of(pointee), body.value(base), all, flags);
-      if (body.one === undefined) return address;
-      body.define(one.id, address);
-      const member = memberDecorations(body, pointee, one.operands(hasElement ? 2 : 1));
-      return annotatePointer(body, address, [...member, ...body.at.input.annotations.of(one.id)]);
+      return annotated(body, one, address, pointee, one.operands(hasElement ? 2 : 1));
     },
   };
 }
@@ -100,9 +99,18 @@ function untypedChain(op: number, flags: number, hasElement: boolean): Instructi
     toLlvm(body, one) {
       const indices = one.operands(2).map((id) => body.value(id));
       const all = hasElement ? indices : [body.int32(0), ...indices];
-      return body.address(body.at.types.of(one.operand(0)), body.value(one.operand(1)), all, flags);
+      const address = body.address(body.at.types.of(one.operand(0)), body.value(one.operand(1)), all, flags);
+      return annotated(body, one, address, one.operand(0), one.operands(hasElement ? 3 : 2));
     },
   };
+}
+
+/** An address with the decorations of its id, and those of the member that it is of, as annotations. */
+function annotated(body: Body, one: Instruction, address: number, indexed: number, indices: readonly number[]): number {
+  if (body.one === undefined) return address;
+  body.define(one.id, address);
+  const member = memberDecorations(body, indexed, indices);
+  return annotatePointer(body, address, [...member, ...body.at.input.annotations.of(one.id)]);
 }
 
 /** The address that a row computes. */
@@ -129,6 +137,17 @@ function memoryCopy(body: Body, one: Instruction, size: number, at: number): num
   const second = at + 1 + ((mask & MemoryAccess.Aligned) !== 0 ? 1 : 0);
   const source = one.optional(second) === undefined ? options : memoryOperands(one, second).options;
   return body.copyMemory(to, from, size, options, source.alignment);
+}
+
+/** A prefetch of bytes: the call of the function for elements of one byte. */
+function prefetch(body: Body, one: Instruction): number {
+  const base = body.at.environment === "SPV-IR" ? "__spirv_ocl_prefetch" : "prefetch";
+  const [pointer, count] = [body.value(one.operand(0)), body.value(one.operand(1))];
+  const addressSpace = body.at.types.addressSpace(body.at.input.typeOf(one.operand(0)));
+  const bytes: MangledType = { kind: "pointer", pointee: mangled.char, qualifiers: { addressSpace, isConst: true } };
+  const name = mangle(base, [bytes, body.at.types.mangled(body.at.input.typeOf(one.operand(1)), true)]);
+  callFunction(body, name, body.at.void, [pointer, count]);
+  return 0;
 }
 
 /** Lifetimes are of stack slots only. */
@@ -245,6 +264,10 @@ export const memory: readonly InstructionEntry[] = [
   untypedChain(Op.UntypedInBoundsAccessChainKHR, flag.inbounds | flag.nusw, false),
   untypedChain(Op.UntypedPtrAccessChainKHR, 0, true),
   untypedChain(Op.UntypedInBoundsPtrAccessChainKHR, flag.inbounds | flag.nusw, true),
+  {
+    opcode: Op.UntypedPrefetchKHR,
+    toLlvm: prefetch,
+  },
   {
     opcode: Op.FPGARegALTERA,
     toLlvm: (body, one) => annotateRegister(body, body.value(one.operand(0))),

@@ -185,6 +185,10 @@ const ANNOTATING: ReadonlySet<number> = new Set([
   Op.InBoundsAccessChain,
   Op.PtrAccessChain,
   Op.InBoundsPtrAccessChain,
+  Op.UntypedAccessChainKHR,
+  Op.UntypedInBoundsAccessChainKHR,
+  Op.UntypedPtrAccessChainKHR,
+  Op.UntypedInBoundsPtrAccessChainKHR,
 ]);
 
 /** The greatest error of a result: metadata of instructions, an attribute of calls. */

@@ -34,6 +34,8 @@ export class SpirvBody {
   private readonly ids = new Map<number, number>();
   /** Variables of stack slots whose pointers are casts of them. */
   private readonly slots = new Map<number, number>();
+  /** Ids of pointers that the current row uses instead of its operands; they are to bytes. */
+  readonly replaced = new Map<number, number>();
   /** Ids of labels by the index of the block. */
   private readonly labels = new Map<number, number>();
   private usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
@@ -88,6 +90,8 @@ export class SpirvBody {
 
   /** The id of a reference. Expressions of constants become instructions here. */
   value(reference: number): number {
+    const replaced = this.replaced.get(reference);
+    if (replaced !== undefined) return replaced;
     if (reference < 0) return this.idOf(-reference);
     const constant = this.constant(reference);
     if (constant === undefined) return rejectRow("an operand is missing");
@@ -106,10 +110,11 @@ export class SpirvBody {
     const { types, constants, pointers } = this.at;
     const wanted = types.pointer(type.addressSpace, pointee);
     const constant = this.constant(reference);
-    if (constant !== undefined && constant.kind !== "global" && !hasExpression(constant)) {
+    const isReplaced = this.replaced.has(reference);
+    if (!isReplaced && constant !== undefined && constant.kind !== "global" && !hasExpression(constant)) {
       return constants.ofType(constant, wanted);
     }
-    const isSame = types.isSamePointee(pointers.ofReference(reference), pointee);
+    const isSame = types.isSamePointee(isReplaced ? undefined : pointers.ofReference(reference), pointee);
     if (!isSame && objectOf(pointee) !== undefined)
       this.reject(this.row, "has an operand that is not known as an object of OpenCL C");
     return isSame ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));

@@ -10,11 +10,12 @@ import type { ToSpirv } from "./module-state.ts";
 export function decorateByMetadata(at: ToSpirv, id: number, list: number): void {
   const { metadata } = at.module;
   for (const operand of metadata.node(list).operands) {
-    if (operand !== undefined && "node" in operand) decorateByNode(at, id, metadata.node(operand.node).operands);
+    if (operand !== undefined && "node" in operand) decorateByOperands(at, id, metadata.node(operand.node).operands);
   }
 }
 
-function decorateByNode(at: ToSpirv, id: number, [kind, ...operands]: readonly MetadataOperand[]): void {
+/** Decorates an id by the operands of a node: the decoration's number, and its operands. */
+export function decorateByOperands(at: ToSpirv, id: number, [kind, ...operands]: readonly MetadataOperand[]): void {
   if (!(kind instanceof Constant)) return rejectRow("the node of a decoration must begin with its number");
   const number = Number(kind.bits);
   const found = enumerant("Decoration", number);

@@ -10,6 +10,7 @@ import { pointeeOfMangled } from "../types/mangled.ts";
 import { markOf } from "../types/objects.ts";
 import { opaqueOfWord } from "../types/opaque-names.ts";
 import { attachmentOf } from "./kernel-modes.ts";
+import { hasCacheControls } from "./cache-controls.ts";
 import type { ToSpirv } from "./module-state.ts";
 import type { PointerTyping } from "./pointer-typing.ts";
 
@@ -144,9 +145,16 @@ function callEvidence(at: ToSpirv, typing: PointerTyping, row: number, type: Typ
     const variable = typing.variableOf(code.operandAt(row, index));
     if (variable === undefined) continue;
     for (const kind of STATING) typing.bind(variable, info.attributes.ofParameters[index]?.find(kind)?.type);
-    if (index < callee.type.inputs.length) typing.merge(typing.variableOfParameter(callee, index), variable);
+    if (index >= callee.type.inputs.length) continue;
+    const parameter = typing.variableOfParameter(callee, index);
+    if (hasCacheControls(at, row, index)) typing.bind(parameter, byteType(at));
+    else typing.merge(parameter, variable);
   }
   if (PointerType.is(type)) typing.merge(typing.variableOfResult(callee), row);
+}
+
+function byteType({ module }: ToSpirv): Type {
+  return IntegerType.get(module.context, { width: 8, signedness: "signless" });
 }
 
 const BYTES = /^llvm\.memset\b/;
@@ -156,9 +164,9 @@ const ANNOTATED = /^llvm\.ptr\.annotation\b/;
 const SAME = /^llvm\.(?:expect|launder|strip|ptrmask|ssa\.copy)\b/;
 
 function intrinsicEvidence(at: ToSpirv, typing: PointerTyping, row: number, name: string): void {
-  const { code, context } = at.module;
+  const { code } = at.module;
   const variable = (index: number): number | undefined => typing.variableOf(code.operandAt(row, index));
-  const byte = IntegerType.get(context, { width: 8, signedness: "signless" });
+  const byte = byteType(at);
   if (COPIES.test(name)) typing.merge(variable(0), variable(1));
   else if (BYTES.test(name)) typing.bind(variable(0), byte);
   else if (ANNOTATED.test(name)) {

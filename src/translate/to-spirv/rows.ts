@@ -6,6 +6,7 @@ import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
+import { writeCacheControls } from "./cache-controls.ts";
 import { decorateByMetadata } from "./decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
 
@@ -13,11 +14,14 @@ import type { ToSpirv } from "./module-state.ts";
 export function writeRow(body: SpirvBody, row: number): void {
   const code = body.code.opcode[row] ?? 0;
   body.row = row;
+  const hasMetadata = (body.code.attached[row] ?? 0) !== 0;
+  if (hasMetadata) writeCacheControls(body, row);
   const isWritten =
     (code === opcode.call && writeBuiltin(body, row)) ||
     entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);
   if (!isWritten) body.reject(row, "is not translated to SPIR-V");
-  if ((body.code.attached[row] ?? 0) === 0) return;
+  if (!hasMetadata) return;
+  body.replaced.clear();
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
 }
