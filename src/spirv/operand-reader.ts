@@ -7,6 +7,7 @@
  * list: the words from `unknownStart` to the instruction's end have no kind.
  */
 
+import { LoopControl } from "../grammar/enumerants.generated.ts";
 import {
   type ExtendedSet,
   type Instruction,
@@ -194,8 +195,26 @@ export class OperandReader {
     }
     this.#add(kind, 1);
     for (let rest = word; rest !== 0 && this.#goesOn; rest = unsigned(rest & (rest - 1))) {
-      this.#readList(kind.enumerant(lowestBit(rest))!.parameters, 0);
+      const bit = lowestBit(rest);
+      if (bit >= COUNTED && kind.name === "LoopControl") this.#readLoopParameters(kind, bit);
+      else this.#readList(kind.enumerant(bit)!.parameters, 0);
     }
+  }
+
+  /** The grammar has one parameter for controls that have several: pairs of a pointer and a number after their count, and three numbers of 64 bits. */
+  #readLoopParameters(kind: OperandKind, bit: number): void {
+    const literals = kind.enumerant(bit)!.parameters;
+    const [literal] = literals;
+    if (bit === LoopControl.DependencyArrayALTERA && literal !== undefined) {
+      const pairs = this.#at < this.#end ? this.#words[this.#at]! : 0;
+      this.#readList(literals, 0);
+      for (let pair = 0; pair < pairs && this.#goesOn; pair++) {
+        this.#readOne(idKind());
+        if (this.#goesOn) this.#readOne(literal.kind);
+      }
+    } else if (bit === LoopControl.LoopCountALTERA) {
+      for (let word = 0; word < 6; word++) this.#readList(literals, 0);
+    } else this.#readList(literals, 0);
   }
 
   #addNumber(kind: OperandKind): void {
@@ -285,6 +304,9 @@ export class OperandReader {
       `${this.#at - this.#offset} words, but stated word count is ${this.#end - this.#offset}.`;
   }
 }
+
+/** The first of the loop controls whose number of parameters the grammar cannot state. */
+const COUNTED = LoopControl.DependencyArrayALTERA;
 
 function idKind(): OperandKind {
   const kind = operandKind("IdRef");

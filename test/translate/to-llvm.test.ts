@@ -213,8 +213,8 @@ describe("metadata", () => {
     };
     const body = "%x = OpVariable %sptr Function\n%m = OpInBoundsPtrAccessChain %fptr %x %zero %one";
     const text = llvmText(spirv(body, parts));
-    expect(text).toContain('c"mine\\00", section "llvm.metadata"');
-    expect(text).toMatch(/call ptr @llvm.ptr.annotation.p0.p0\(ptr %\d+, ptr @0, ptr poison, i32 poison, ptr poison\)/);
+    expect(text).toContain('c"mine\\00", align 1');
+    expect(text).toMatch(/call ptr @llvm.ptr.annotation.p0.p0\(ptr %m, ptr @0, ptr poison, i32 poison, ptr poison\)/);
   });
 
   it("has the lines and scopes of debug information", () => {

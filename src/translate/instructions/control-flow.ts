@@ -27,6 +27,17 @@ function ignored(op: number): InstructionEntry {
   return { opcode: op, toLlvm: () => 0 };
 }
 
+/** An instruction whose controls are metadata of the loop that its block is the header of. */
+function loopControls(op: number): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      body.merges.set(body.block, one);
+      return 0;
+    },
+  };
+}
+
 function branchConditional(body: Body, one: Instruction): number {
   const condition = body.value(one.operand(0));
   const [yes, no] = [blockOf(body, one.operand(1), one), blockOf(body, one.operand(2), one)];
@@ -131,13 +142,8 @@ export const controlFlow: readonly InstructionEntry[] = [
       return true;
     },
   },
-  {
-    opcode: Op.LoopMerge,
-    toLlvm(body, one) {
-      body.merges.set(body.block, one);
-      return 0;
-    },
-  },
+  loopControls(Op.LoopMerge),
+  loopControls(Op.LoopControlINTEL),
   {
     opcode: Op.ExpectKHR,
     toLlvm: (body, one) => body.intrinsic("llvm.expect", [body.value(one.operand(0)), body.value(one.operand(1))]),

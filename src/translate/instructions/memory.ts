@@ -5,8 +5,8 @@ import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
-import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { callFunction } from "../builtins/friendly.ts";
+import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
 import { type MangledType, mangle, mangled } from "../mangling/index.ts";

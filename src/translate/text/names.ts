@@ -15,8 +15,22 @@ export const NAMED_KINDS: ReadonlySet<string> = new Set([
 
 const LATER = "ALTERA";
 
+/** Names of llvm-spirv that are no aliases in the grammar. */
+const OWN: ReadonlyMap<string, string> = new Map([
+  ["BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"],
+  ["IOPipesALTERA", "IOPipeINTEL"],
+]);
+const fromOwn = new Map([...OWN].map(([name, own]) => [own, name]));
+
+/** The name in the grammar for one of llvm-spirv. */
+export function grammarName(name: string): string {
+  return fromOwn.get(name) ?? name;
+}
+
 /** The name that llvm-spirv has: the grammar has renamed some of INTEL's. */
 export function textName({ name, aliases }: Pick<Enumerant | Instruction, "name" | "aliases">): string {
+  const own = OWN.get(name);
+  if (own !== undefined) return own;
   if (!name.endsWith(LATER)) return name;
   return aliases.find((alias) => alias.endsWith("INTEL")) ?? name;
 }

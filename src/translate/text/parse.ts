@@ -7,7 +7,7 @@ import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
-import { extendedNumber, NAMED_KINDS } from "./names.ts";
+import { extendedNumber, grammarName, NAMED_KINDS } from "./names.ts";
 
 /** A word of the text. */
 interface Token {
@@ -155,7 +155,7 @@ class TextReader {
     const extended = set === undefined ? undefined : extendedNumber(set, token.text);
     if (extended !== undefined) return extended;
     for (const kind of NAMED_KINDS) {
-      const value = enumerantNamed(kind, token.text)?.value;
+      const value = enumerantNamed(kind, grammarName(token.text))?.value;
       const isOfKind = (kind === "Capability") === CAPABILITIES.has(opcode);
       if (value !== undefined && isOfKind) return value;
     }

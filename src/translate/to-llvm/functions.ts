@@ -98,7 +98,7 @@ export function translateBody(at: ToLlvm, range: FunctionRange): void {
   translateBlocks(at, body, made, range);
   body.finish(made.firstArgument);
   setPredecessors(made);
-  addLoopMetadata(at, made, body.merges);
+  addLoopMetadata(body, made);
 }
 
 /** A definition has its debug information. */

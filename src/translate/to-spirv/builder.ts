@@ -217,7 +217,7 @@ export class SpirvBuilder {
     out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
     const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);
     for (const number of numbers.sort((a, b) => a - b)) write(out, Op.Capability, [number]);
-    for (const name of this.extensions) write(out, Op.Extension, [name]);
+    for (const name of [...this.extensions].sort()) write(out, Op.Extension, [name]);
     out.pushAll(body.view());
     return { words: out.copy(), isBigEndian: false };
   }

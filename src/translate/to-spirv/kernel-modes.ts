@@ -82,6 +82,7 @@ function writeInterface(at: ToSpirv, kernel: LLVMFunction, id: number): void {
   builder.add("modes", Op.ExecutionMode, id, found.mode, Number(words.includes(found.option)));
 }
 
+const IDS_VERSION = 0x00010200;
 const REGISTERS = "SPV_INTEL_maximum_registers";
 
 /** The most registers of a work item: a number, a node with the number of a constant, or a name. */
@@ -101,8 +102,11 @@ function writeRegisterMode(at: ToSpirv, id: number, operand: NonNullable<Metadat
     builder.add("modes", Op.ExecutionMode, id, ExecutionMode.NamedMaximumRegistersINTEL, named.value);
   } else if ("node" in operand) {
     const [inner] = module.metadata.node(operand.node).operands;
-    const constant = constants.int32(numberOf(inner) ?? 0);
-    builder.add("modes", Op.ExecutionModeId, id, ExecutionMode.MaximumRegistersIdINTEL, constant);
+    const most = numberOf(inner) ?? 0;
+    // Earlier versions have no modes with ids.
+    if (!builder.reaches(IDS_VERSION))
+      builder.add("modes", Op.ExecutionMode, id, ExecutionMode.MaximumRegistersINTEL, most);
+    else builder.add("modes", Op.ExecutionModeId, id, ExecutionMode.MaximumRegistersIdINTEL, constants.int32(most));
   }
 }
 

@@ -1,15 +1,40 @@
 // `llvm.loop` metadata as OpLoopMerge before the branch of a loop's header.
 
 import { LoopControl } from "../../grammar/enumerants.generated.ts";
-import { Constant, Dominance, type Loop, loopsOf, type MetadataOperand, successorsOf } from "../../llvm/index.ts";
+import {
+  Constant,
+  Dominance,
+  type Loop,
+  loopsOf,
+  type MetadataOperand,
+  opcode,
+  signedValue,
+  successorsOf,
+} from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import {
+  COALESCE,
+  FPGA_LOOPS,
+  INDEX_GROUP,
+  LOOP_COUNTS,
+  type LoopProperty,
+  loopProperties,
+  PARALLEL,
+} from "../metadata/loops.ts";
 import type { SpirvBody } from "./body.ts";
+import { numberOf } from "./kernel-modes.ts";
 
 const COUNTS_VERSION = 0x00010400;
+const UNSTRUCTURED = "SPV_INTEL_unstructured_loop_controls";
+const UNROLL_FULL = "llvm.loop.unroll.full";
+/** Three numbers of 64 bits that are negative. */
+const UNKNOWN_COUNTS: readonly number[] = Array<number>(6).fill(0xffffffff);
 
 /** The merges of a function's loops. */
 export class LoopControls {
   private readonly body: SpirvBody;
+  /** Pointers by the group of their accesses. */
+  private accesses: ReadonlyMap<number, readonly number[]> | undefined;
   /** By header. */
   private readonly merges: ReadonlyMap<number, readonly number[]>;
 
@@ -18,10 +43,15 @@ export class LoopControls {
     this.merges = this.hasMetadata() ? this.collect() : new Map();
   }
 
-  /** Writes the merge of a block, if it is the header of a loop with metadata. */
+  /** Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone. */
   write(block: number): void {
     const words = this.merges.get(block);
-    if (words !== undefined) this.body.plain(Op.LoopMerge, ...words);
+    if (words === undefined) return;
+    const { body } = this;
+    const last = (body.one.blocks[block]?.end ?? 1) - 1;
+    const isUnstructured = body.at.builder.options.allows(UNSTRUCTURED) && body.code.numOperands(last) === 1;
+    if (isUnstructured) body.plain(Op.LoopControlINTEL, ...words.slice(2));
+    else body.plain(Op.LoopMerge, ...words);
   }
 
   private nodeOf(block: number): number | undefined {
@@ -48,47 +78,101 @@ export class LoopControls {
 
   /** The mask and its numbers; undefined without anything that SPIR-V has. */
   private controlsOf(node: number): readonly number[] | undefined {
-    const { metadata } = this.body.at.module;
-    const found = new Map<number, number | undefined>();
-    for (const operand of metadata.node(node).operands.slice(1)) {
-      if (operand === undefined || !("node" in operand)) continue;
-      const [name, value] = metadata.node(operand.node).operands;
-      if (name !== undefined && "string" in name) this.addControl(found, name.string, numberOf(value));
+    const found = new Map<number, readonly number[]>();
+    for (const operand of this.body.at.module.metadata.node(node).operands.slice(1)) {
+      if (operand !== undefined && "node" in operand) this.addProperty(found, operand.node);
     }
     if (found.size === 0) return undefined;
     const sorted = [...found].sort(([a], [b]) => a - b);
-    const mask = sorted.reduce((sum, [bit]) => sum | bit, 0);
-    return [mask, ...sorted.flatMap(([, number]) => (number === undefined ? [] : [number]))];
+    return [sorted.reduce((sum, [bit]) => sum | bit, 0), ...sorted.flatMap(([, words]) => words)];
   }
 
-  private addControl(found: Map<number, number | undefined>, name: string, value: number | undefined): void {
+  private addProperty(found: Map<number, readonly number[]>, node: number): void {
+    const { metadata } = this.body.at.module;
+    const [name, ...operands] = metadata.node(node).operands;
+    if (name === undefined) return;
+    if ("node" in name) this.addProperty(found, name.node);
+    else if ("string" in name) this.addControl(found, name.string, operands);
+  }
+
+  private addControl(found: Map<number, readonly number[]>, name: string, operands: readonly MetadataOperand[]): void {
     const { builder } = this.body.at;
-    switch (name) {
-      case "llvm.loop.unroll.enable":
-        found.set(LoopControl.Unroll, undefined);
-        return;
-      case "llvm.loop.unroll.disable":
-        found.set(LoopControl.DontUnroll, undefined);
-        return;
-      case "llvm.loop.unroll.full":
-        found.set(LoopControl.Unroll, undefined);
-        if (builder.reaches(COUNTS_VERSION)) found.set(LoopControl.PartialCount, 1);
-        return;
-      case "llvm.loop.unroll.count":
-        if (builder.reaches(COUNTS_VERSION)) found.set(LoopControl.PartialCount, value ?? 0);
-        return;
-      case "llvm.loop.ivdep.enable":
-        found.set(LoopControl.DependencyInfinite, undefined);
-        return;
-      case "llvm.loop.ivdep.safelen":
-        found.set(LoopControl.DependencyLength, value ?? 0);
-        return;
+    const value = numberOf(operands[0]) ?? 0;
+    if (name === UNROLL_FULL) {
+      found.set(LoopControl.Unroll, []);
+      if (builder.reaches(COUNTS_VERSION)) found.set(LoopControl.PartialCount, [1]);
+      return;
     }
+    const known = loopProperties.find((one) => one.name === name);
+    if (known?.operands === 0 || known?.operands === 1) {
+      if (this.isAllowed(known)) found.set(known.bit, known.operands === 0 ? [] : [value]);
+    } else if (builder.options.allows(FPGA_LOOPS)) this.addFpgaControl(found, name, operands);
+  }
+
+  private isAllowed({ bit, isOfFpga }: LoopProperty): boolean {
+    const { builder } = this.body.at;
+    if (isOfFpga) return builder.options.allows(FPGA_LOOPS);
+    return bit < LoopControl.MinIterations || builder.reaches(COUNTS_VERSION);
+  }
+
+  private addFpgaControl(
+    found: Map<number, readonly number[]>,
+    name: string,
+    operands: readonly MetadataOperand[],
+  ): void {
+    if (name === COALESCE) found.set(LoopControl.LoopCoalesceALTERA, [0]);
+    else if (name === PARALLEL) {
+      const [count = 0, ...pairs] = found.get(LoopControl.DependencyArrayALTERA) ?? [];
+      const added = this.arraysOf(operands);
+      if (added.length > 0)
+        found.set(LoopControl.DependencyArrayALTERA, [count + added.length / 2, ...pairs, ...added]);
+    } else if (LOOP_COUNTS.includes(name)) {
+      const words = [...(found.get(LoopControl.LoopCountALTERA) ?? UNKNOWN_COUNTS)];
+      const at = LOOP_COUNTS.indexOf(name) * 2;
+      const [operand] = operands;
+      const bits = operand instanceof Constant ? BigInt.asUintN(64, signedValue(operand)) : 0n;
+      words.splice(at, 2, Number(bits & 0xffffffffn), Number(bits >> 32n));
+      found.set(LoopControl.LoopCountALTERA, words);
+    }
+  }
+
+  /** The pointers whose accesses are of groups, each with the distance that is safe. */
+  private arraysOf(operands: readonly MetadataOperand[]): readonly number[] {
+    const distance = numberOf(operands.at(-1)) ?? 0;
+    this.accesses ??= accessesOf(this.body);
+    const { accesses } = this;
+    return operands
+      .flatMap((operand) => (operand !== undefined && "node" in operand ? (accesses.get(operand.node) ?? []) : []))
+      .flatMap((reference) => [this.body.value(reference), distance]);
   }
 }
 
-function numberOf(operand: MetadataOperand): number | undefined {
-  return operand instanceof Constant ? Number(operand.bits) : undefined;
+/** The pointers that addresses of a group are computed from, by the group; those that are loaded are where they are loaded from. */
+function accessesOf(body: SpirvBody): ReadonlyMap<number, readonly number[]> {
+  const { metadata } = body.at.module;
+  const found = new Map<number, number[]>();
+  for (const { first, end } of body.one.blocks) {
+    for (let row = first; row < end; row++) {
+      const list = body.attachment(row, INDEX_GROUP);
+      if (list === undefined || body.code.opcode[row] !== opcode.getelementptr) continue;
+      const base = baseOf(body, body.operand(row, 0));
+      const groups = metadata
+        .node(list)
+        .operands.flatMap((one) => (one !== undefined && "node" in one ? one.node : []));
+      for (const group of groups.length === 0 ? [list] : groups) {
+        const known = found.get(group);
+        if (known === undefined) found.set(group, [base]);
+        else if (!known.includes(base)) known.push(base);
+      }
+    }
+  }
+  return found;
+}
+
+function baseOf(body: SpirvBody, reference: number): number {
+  let at = reference;
+  while (at < 0 && body.code.opcode[-at] === opcode.bitcast) at = body.operand(-at, 0);
+  return at < 0 && body.code.opcode[-at] === opcode.load ? body.operand(-at, 0) : at;
 }
 
 /** Blocks outside of a loop that it leads to; those that the header leads to come first. */

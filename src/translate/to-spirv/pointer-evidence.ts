@@ -9,8 +9,8 @@ import { demangle } from "../mangling/index.ts";
 import { pointeeOfMangled } from "../types/mangled.ts";
 import { markOf } from "../types/objects.ts";
 import { opaqueOfWord } from "../types/opaque-names.ts";
-import { attachmentOf } from "./kernel-modes.ts";
 import { hasCacheControls } from "./cache-controls.ts";
+import { attachmentOf } from "./kernel-modes.ts";
 import type { ToSpirv } from "./module-state.ts";
 import type { PointerTyping } from "./pointer-typing.ts";
 
