@@ -19,7 +19,8 @@ export interface PrintIrOptions {
   /** The outermost op is printed, not the one that the pass runs on. */
   readonly moduleScope: boolean;
   readonly printing: PrintOptions;
-  readonly write: (text: string) => void;
+  /** Takes the text of an op before or after a pass. */
+  readonly write: (text: string, op: Operation, pass: string) => void;
 }
 
 /** An instrumentation that prints the IR before or after passes. @internal */
@@ -30,7 +31,11 @@ export function printIr(options: PrintIrOptions): Instrumentation {
     const { displayName, name } = instance.pass;
     const [verb, failed = ""] = when.split(" ");
     const banner = `// -----// IR Dump ${verb} ${displayName}${failed === "" ? "" : ` ${failed}`} (${name})`;
-    options.write(`${banner}${options.moduleScope ? ` ${subjectOf(op)}` : ""} //----- //\n${textOf(op, options)}\n\n`);
+    options.write(
+      `${banner}${options.moduleScope ? ` ${subjectOf(op)}` : ""} //----- //\n${textOf(op, options)}\n\n`,
+      op,
+      name,
+    );
   };
   return {
     beforePass(pass, op) {
@@ -48,6 +53,25 @@ export function printIr(options: PrintIrOptions): Instrumentation {
       if (options.afterFailure || isChosen(options.after, pass)) print("After Failed", pass, op);
     },
   };
+}
+
+/** Where the prints of passes go in a tree of folders: one folder for each op around, and files with the counts of prints before. @internal */
+export class TreePaths {
+  private readonly counts = new Map<Operation, number>();
+
+  next(op: Operation, pass: string): { readonly folders: readonly string[]; readonly file: string } {
+    this.counts.set(op, (this.counts.get(op) ?? -1) + 1);
+    const folders: string[] = [];
+    const counts: number[] = [];
+    for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
+      const count = this.counts.get(at) ?? 0;
+      this.counts.set(at, count);
+      counts.unshift(count);
+      const symbol = at.attr("sym_name");
+      folders.unshift(`${at.name.replaceAll(".", "_")}_${StringAttr.is(symbol) ? symbol.value : "no-symbol-name"}`);
+    }
+    return { folders, file: `${counts.join("_")}_${pass}.mlir` };
+  }
 }
 
 /** `('func.func' operation: @f)`. */

@@ -9,6 +9,8 @@ export interface Platform {
   read(path: string): Uint8Array | string;
   /** Names of the entries of a folder, sorted; undefined if the path is no folder that can be read. */
   list?(path: string): readonly string[] | undefined;
+  /** Makes a folder and those around it that are missing. */
+  makeFolder?(path: string): void;
   /** Opens an output; "-" is standard output, which shows control characters as pictures on a terminal unless `content` is "colored". Text is UTF-8. */
   open(path: string, content?: OutputContent): Output;
   /** Writes diagnostics to standard error. */

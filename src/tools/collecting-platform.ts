@@ -26,6 +26,10 @@ export class CollectingPlatform implements Platform {
     return this.#inner.list?.(path);
   }
 
+  makeFolder(path: string): void {
+    this.#inner.makeFolder?.(path);
+  }
+
   open(...args: Parameters<Platform["open"]>): ReturnType<Platform["open"]> {
     return this.#inner.open(...args);
   }

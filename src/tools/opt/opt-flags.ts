@@ -47,6 +47,7 @@ const PROCESSING_FLAGS: FlagTable = {
     value: "string",
     help: "Split the input file into chunks using the given or default marker and process each chunk independently",
   },
+  "verify-roundtrip": { takes: "nothing", help: "Round-trip the IR after parsing and ensure it succeeds" },
   "verify-diagnostics": {
     takes: "optional-value",
     value: "value",

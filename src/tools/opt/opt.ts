@@ -22,6 +22,7 @@ import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "../dialects.ts";
 import { print } from "../information.ts";
 import { readInput } from "../input.ts";
+import { expandResponseFiles } from "../response-files.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { OPT_FLAGS } from "./opt-flags.ts";
@@ -36,6 +37,8 @@ import {
   watching,
 } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
+import { passesMentioned, reproducerOf, reproducerText } from "./reproducer.ts";
+import { survivesRoundTrip } from "./round-trip.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import { unknownFlagErrors } from "./unknown-flag.ts";
 
@@ -51,7 +54,12 @@ export function ownMain(argv: readonly string[], platform: Platform): Promise<nu
 }
 
 async function optimize(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
-  const parsed = parseArguments(argv, flags);
+  const expanded = expandResponseFiles(argv, platform);
+  if (typeof expanded === "string") {
+    reportProblem(platform, "command-line", `${expanded}\n`);
+    return 1;
+  }
+  const parsed = parseArguments(expanded, flags);
   const information = await informationFor(parsed, flags, TOOL);
   if (information !== undefined) return print(information, platform);
   const problem = await usageErrors(parsed, flags);
@@ -59,10 +67,10 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
     reportProblem(platform, "command-line", problem);
     return 1;
   }
-  const request = await requestedPasses(parsed);
   const path = parsed.inputs[0] ?? "-";
   const bytes = readInput(path, platform);
   if (bytes === undefined) return 1;
+  const request = await requestedPasses(parsed, isSet(parsed, "run-reproducer") ? passesMentioned(bytes) : []);
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const upgraders = await upgradersFor(parsed);
   const outputPath = flagValue(parsed, "o") ?? "-";
@@ -160,7 +168,7 @@ class Run {
   }
 
   private newWatching(): Watching {
-    return watching(this.parsed, this.printing, (text) => this.platform.error(text));
+    return watching(this.parsed, this.printing, this.platform);
   }
 
   private timed<T>(name: string, run: () => T): T {
@@ -241,11 +249,13 @@ class Run {
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     context.absentDialects = new Set();
-    return op !== undefined && this.runPasses(op) ? op : undefined;
+    if (op === undefined || (isSet(this.parsed, "verify-roundtrip") && !survivesRoundTrip(op))) return undefined;
+    return this.runPasses(op) ? op : undefined;
   }
 
   private runPasses(op: Operation): boolean {
-    const pipeline = pipelineOf(this.given.request, op.name);
+    const reproducer = isSet(this.parsed, "run-reproducer") ? reproducerOf(op) : undefined;
+    const pipeline = pipelineOf(this.given.request, op.name, reproducer?.pipeline);
     if (!(pipeline instanceof Pipeline)) {
       if (pipeline.commandLine !== undefined) {
         reportProblem(this.platform, "pass-pipeline", `${TOOL}: ${pipeline.commandLine}\n`);
@@ -257,15 +267,23 @@ class Run {
     const ok =
       pipeline.items.length === 0 ||
       runPipeline(pipeline, op, {
-        verifyEach: isSet(this.parsed, "verify-each", true),
+        verifyEach: reproducer?.verifyEach ?? isSet(this.parsed, "verify-each", true),
         instrumentations: this.watching.instrumentations,
         shouldRun: () => this.watching.counters.shouldRun(PASS_EXECUTION),
         report: (text) => this.platform.error(text),
         print: (text) => this.output.write(text),
       });
+    const path = flagValue(this.parsed, "mlir-generate-reproducer");
+    if (ok && path !== undefined) this.writeReproducer(path, reproducerText(op, pipeline));
     const { statistics } = this.watching;
     if (statistics !== undefined) this.platform.error(statisticsReport(pipeline, statistics));
     return ok;
+  }
+
+  private writeReproducer(path: string, text: string): void {
+    const output = this.platform.open(path);
+    output.write(text);
+    output.close();
   }
 
   private show(diagnostic: Diagnostic, sources: Sources): void {

@@ -13,13 +13,16 @@ import {
   Pipeline,
   type PipelineFailure,
   type PipelineText,
+  type PrintIrOptions,
   parsePipelineText,
   passNames,
   printIr,
   type StatisticsDisplay,
   Timing,
+  TreePaths,
   wordsOf,
 } from "../../passes/index.ts";
+import type { Platform } from "../../support/platform.ts";
 import type { PrintOptions } from "../../text/index.ts";
 import { type FlagTable, flagValue, isSet, type ParsedArguments } from "../command-line.ts";
 
@@ -31,6 +34,11 @@ export const PASS_FLAGS: FlagTable = {
     takes: "value",
     value: "string",
     help: "Comma separated list of debug counter skip and count arguments; passes are counted, as 'pass-execution'",
+  },
+  "mlir-generate-reproducer": {
+    takes: "value",
+    value: "filename",
+    help: "Generate an mlir reproducer at the provided filename (no crash required)",
   },
   "mlir-output-format": {
     takes: "value",
@@ -65,6 +73,11 @@ export const PASS_FLAGS: FlagTable = {
     takes: "nothing",
     help: "When printing IR before or after passes always print the top-level operation; needs --mlir-disable-threading",
   },
+  "mlir-print-ir-tree-dir": {
+    takes: "value",
+    value: "string",
+    help: "When printing the IR before/after a pass, print file tree rooted at this directory",
+  },
   "mlir-timing": { takes: "nothing", help: "Display execution times" },
   "mlir-timing-display": {
     takes: "value",
@@ -78,6 +91,7 @@ export const PASS_FLAGS: FlagTable = {
     value: "string",
     help: "Textual description of the pass pipeline to run",
   },
+  "run-reproducer": { takes: "nothing", help: "Run the pipeline stored in the reproducer" },
   "verify-each": {
     takes: "nothing",
     help: "Run the verifier after each transformation pass; on by default",
@@ -94,8 +108,8 @@ export interface PassRequest {
   readonly problem: string | undefined;
 }
 
-/** Finds and loads the passes of a command line. Flags that are no pass are left out. */
-export async function requestedPasses(parsed: ParsedArguments): Promise<PassRequest> {
+/** Finds and loads the passes of a command line, and `others`. Flags that are no pass are left out. */
+export async function requestedPasses(parsed: ParsedArguments, others: readonly string[]): Promise<PassRequest> {
   const flags = parsed.others.flatMap(
     ({ name, value = "" }) => namedPipeline(name, value) ?? [{ name, options: value }],
   );
@@ -103,7 +117,7 @@ export async function requestedPasses(parsed: ParsedArguments): Promise<PassRequ
   const written = text === undefined ? undefined : parsePipelineText(text);
   const inText = typeof written === "object" ? passNames(written.elements) : [];
   const inFlags = flags.flatMap(({ name, options }) => [name, ...wordsOf(options)]);
-  const passes = await loadPasses([...inFlags, ...inText]);
+  const passes = await loadPasses([...inFlags, ...inText, ...others]);
   return { written, flags, passes, problem: problemOf(parsed, text) };
 }
 
@@ -116,12 +130,17 @@ function problemOf(parsed: ParsedArguments, text: string | undefined): string | 
     : undefined;
 }
 
-/** The pipeline of a request, on ops called `anchor` unless its text says otherwise. */
+/** The pipeline of a request, on ops called `anchor` unless its text says otherwise. That of a reproducer takes its place. */
 export function pipelineOf(
   { written, flags, passes, problem }: PassRequest,
   anchor: string,
+  reproducer: string | undefined,
 ): Pipeline | PipelineFailure {
   if (problem !== undefined) return { commandLine: undefined, message: problem };
+  if (reproducer !== undefined) {
+    const text = parsePipelineText(reproducer);
+    return typeof text === "string" ? { commandLine: undefined, message: text } : buildPipeline(text, passes);
+  }
   if (typeof written === "string") return { commandLine: undefined, message: written };
   if (written !== undefined) return buildPipeline(written, passes);
   const pipeline = new Pipeline(anchor);
@@ -149,7 +168,7 @@ export interface Watching {
   readonly counters: DebugCounters;
 }
 
-export function watching(parsed: ParsedArguments, printing: PrintOptions, write: (text: string) => void): Watching {
+export function watching(parsed: ParsedArguments, printing: PrintOptions, platform: Platform): Watching {
   const timing = isSet(parsed, "mlir-timing") ? new Timing() : undefined;
   const before = chosen(parsed, "mlir-print-ir-before");
   const after = chosen(parsed, "mlir-print-ir-after");
@@ -163,7 +182,7 @@ export function watching(parsed: ParsedArguments, printing: PrintOptions, write:
     afterFailure,
     moduleScope: isSet(parsed, "mlir-print-ir-module-scope"),
     printing,
-    write,
+    write: irWriter(flagValue(parsed, "mlir-print-ir-tree-dir"), platform),
   });
   return {
     instrumentations: [...(prints ? [ir] : []), ...(timing === undefined ? [] : [timing.instrumentation])],
@@ -172,6 +191,20 @@ export function watching(parsed: ParsedArguments, printing: PrintOptions, write:
     timingFormat: flagValue(parsed, "mlir-output-format") === "json" ? "json" : "text",
     statistics: statisticsDisplay(parsed),
     counters: countersOf(parsed),
+  };
+}
+
+/** Writes to standard error, or to one file for each print in folders that mirror the nesting of ops. */
+function irWriter(folder: string | undefined, platform: Platform): PrintIrOptions["write"] {
+  if (folder === undefined) return (text) => platform.error(text);
+  const paths = new TreePaths();
+  return (text, op, pass) => {
+    const { folders, file } = paths.next(op, pass);
+    const path = [folder, ...folders].join("/");
+    platform.makeFolder?.(path);
+    const output = platform.open(`${path}/${file}`);
+    output.write(text);
+    output.close();
   };
 }
 

@@ -52,6 +52,9 @@ export function nodePlatform(onRead: (length: number) => void = ignore): Platfor
       return bytes;
     },
     list: listFolder,
+    makeFolder(path) {
+      fs.mkdirSync(path, { recursive: true });
+    },
     open: openPath,
     error: (text) => writeError(isTerminal(STDERR) ? visibleText(text) : text),
     get isTerminal() {

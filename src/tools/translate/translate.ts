@@ -25,6 +25,7 @@ import { ExpectedDiagnostics } from "../opt/expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "../opt/older-text.ts";
 import { printOptions } from "../opt/print-flags.ts";
 import { SPLIT_MARKER, splitSource } from "../opt/split-input.ts";
+import { expandResponseFiles } from "../response-files.ts";
 import {
   TRANSLATE_FLAGS,
   TRANSLATIONS,
@@ -36,7 +37,10 @@ import {
 const TOOL = "spirvana-translate";
 
 export function main(argv: readonly string[], platform: Platform): Promise<number> {
-  return translateWith(argv, platform, TRANSLATE_FLAGS, false);
+  const expanded = expandResponseFiles(argv, platform);
+  if (typeof expanded !== "string") return translateWith(expanded, platform, TRANSLATE_FLAGS, false);
+  reportProblem(platform, "command-line", `${expanded}\n`);
+  return Promise.resolve(1);
 }
 
 /** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates SPIR-V to LLVM IR. */
