@@ -383,7 +383,17 @@ export class FunctionWriter {
     }
     this.parts(row, kind);
     const location = kind === opcode.debug ? 0 : code.location[row]!;
-    if (location !== 0) out.text(`, !dbg ${this.scope.nodeText(location)}`);
+    if (location !== 0) this.putLocation(location);
+  }
+
+  private putLocation(location: number): void {
+    const { out } = this;
+    const slot = this.numbers.slot(location);
+    if (slot < 0) out.text(`, !dbg ${this.scope.nodeText(location)}`);
+    else {
+      out.text(", !dbg !");
+      out.decimal(slot);
+    }
   }
 
   private parts(row: number, kind: number): void {

@@ -10,7 +10,7 @@ import { bodyText, isUnnamedStruct, numberStructs, typeText } from "../type-text
 import type { ConstantScope } from "./constants.ts";
 import { FunctionWriter } from "./function.ts";
 import { aliasText, comdatDefinition, globalText, ifuncText } from "./globals.ts";
-import { nodeDefinition } from "./metadata.ts";
+import { nodeDefinition, writeDefinition } from "./metadata.ts";
 import { namedStructs } from "./names.ts";
 import { Numbers } from "./numbers.ts";
 
@@ -41,7 +41,8 @@ export function writeModuleBytes(module: Module, output: Pick<Output, "writeByte
     out.newline();
     writer.write(one);
   }
-  out.text(groupsText(numbers) + metadataText(module, numbers, scope));
+  out.text(groupsText(numbers));
+  writeMetadata(out, module, numbers, scope);
   out.flush();
 }
 
@@ -81,15 +82,19 @@ function groupsText(numbers: Numbers): string {
   return paragraph([...numbers.sets].map(([set, number]) => `attributes #${number} = { ${set.groupText} }\n`));
 }
 
-function metadataText({ metadata }: Module, numbers: Numbers, scope: ConstantScope): string {
+function writeMetadata(out: ByteSink, { metadata }: Module, numbers: Numbers, scope: ConstantScope): void {
   const named = [...metadata.named].map(([name, nodes]) => {
     const list = nodes.map((node) => scope.nodeText(node)).join(", ");
     return `!${metadataName(name)} = !{${list}}\n`;
   });
-  const nodes = [...numbers.nodes].map(
-    (number, slot) => `!${slot} = ${nodeDefinition(scope, metadata.node(number))}\n`,
-  );
-  return paragraph(named) + paragraph(nodes);
+  out.text(paragraph(named));
+  for (const [slot, number] of numbers.nodes.entries()) {
+    out.text(slot === 0 ? "\n!" : "!");
+    out.decimal(slot);
+    out.text(" = ");
+    writeDefinition(out, scope, numbers, metadata.node(number));
+    out.newline();
+  }
 }
 
 /** Blocks of other functions are counted there. */

@@ -1,10 +1,13 @@
 // The text of nodes of metadata.
 
+import type { ByteSink } from "../../support/byte-sink.ts";
+import { memoized } from "../../support/lazy.ts";
 import { fieldsOfKind } from "../debug-schema.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
 import { LocationNode } from "../source-location.ts";
 import { quoted } from "../spelling.ts";
 import { type ConstantScope, typedConstant } from "./constants.ts";
+import type { Numbers } from "./numbers.ts";
 
 /** An operand of a node, or an argument that is one. */
 export function operandText(scope: ConstantScope, operand: MetadataOperand): string {
@@ -15,26 +18,48 @@ export function operandText(scope: ConstantScope, operand: MetadataOperand): str
 
 /** A node as it is defined: `distinct !{…}`, `!DILocation(line: 1, scope: !2)`. */
 export function nodeDefinition(scope: ConstantScope, node: MetadataNode): string {
-  if (node instanceof LocationNode) return locationText(scope, node);
   if (node.kind === "string") return operandText(scope, node.fields[0]?.operand);
   const head = node.isDistinct ? "distinct " : "";
   if (node.kind === "") return `${head}!{${node.operands.map((one) => operandText(scope, one)).join(", ")}}`;
   return `${head}!${node.kind}(${node.fields.map((field) => fieldText(scope, node.kind, field)).join(", ")})`;
 }
 
-function locationText(scope: ConstantScope, node: LocationNode): string {
-  if (node.isImplicit || node.atomGroup !== 0 || node.atomRank !== 0)
-    return nodeDefinition(scope, { ...node, fields: node.fields });
-  const column = node.column === 0 ? "" : `, column: ${node.column}`;
-  const inlinedAt = node.inlinedAt === 0 ? "" : `, inlinedAt: ${scope.nodeText(node.inlinedAt)}`;
-  const head = node.isDistinct ? "distinct " : "";
-  return `${head}!DILocation(line: ${node.line}${column}, scope: ${scope.nodeText(node.scope)}${inlinedAt})`;
+/** Writes the definition of a node. Places in the source, which most nodes are, become no strings. */
+export function writeDefinition(out: ByteSink, scope: ConstantScope, numbers: Numbers, node: MetadataNode): void {
+  if (node instanceof LocationNode && !node.isImplicit && node.atomGroup === 0 && node.atomRank === 0) {
+    writeLocation(out, numbers, node);
+  } else out.text(nodeDefinition(scope, node));
 }
 
-/** Whether a string is where a node may be, and has the sign of metadata there. */
-function isNodeField(kind: string, name: string): boolean {
-  return fieldsOfKind(kind)?.find((field) => field.name === name)?.type === "node";
+function writeLocation(out: ByteSink, numbers: Numbers, { isDistinct, line, column, scope, inlinedAt }: LocationNode) {
+  out.text(isDistinct ? "distinct !DILocation(line: " : "!DILocation(line: ");
+  out.decimal(line);
+  if (column !== 0) {
+    out.text(", column: ");
+    out.decimal(column);
+  }
+  writeReference(out, numbers, ", scope: ", scope);
+  if (inlinedAt !== 0) writeReference(out, numbers, ", inlinedAt: ", inlinedAt);
+  out.text(")");
 }
+
+function writeReference(out: ByteSink, numbers: Numbers, name: string, node: number): void {
+  out.text(name);
+  if (node === 0) out.text("null");
+  else {
+    out.text("!");
+    out.decimal(numbers.slot(node));
+  }
+}
+
+const isNodeField = (kind: string, name: string): boolean =>
+  fieldsOfKind(kind) !== undefined && nodeFields(kind).has(name);
+
+/** The fields in whose places a node may be, by kind: strings have the sign of metadata there. */
+const nodeFields = memoized(
+  (kind: string): ReadonlySet<string> =>
+    new Set((fieldsOfKind(kind) ?? []).filter(({ type }) => type === "node").map(({ name }) => name)),
+);
 
 function fieldText(
   scope: ConstantScope,

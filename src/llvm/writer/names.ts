@@ -8,6 +8,7 @@ import { Constant } from "../constant.ts";
 import { operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
+import { LocationNode } from "../source-location.ts";
 
 /** The element types of a type: of an aggregate, a vector, a function or a target extension type. */
 export function typeParts(type: Type): readonly Type[] {
@@ -19,25 +20,47 @@ export function typeParts(type: Type): readonly Type[] {
 
 class Finder {
   readonly structs: StructType[] = [];
-  private readonly types = new Set<Type>();
-  private readonly constants = new Set<Constant>();
-  private readonly nodes = new Set<number>();
+  /** What was met before, by number. */
+  private readonly types: Uint8Array;
+  private readonly constants: Uint8Array;
+  private readonly nodes: Uint8Array;
+  private readonly lists: Uint8Array;
   private readonly module: Module;
 
   constructor(module: Module) {
     this.module = module;
+    this.types = new Uint8Array(module.context.types.length);
+    this.constants = new Uint8Array(module.constants.all.length);
+    this.nodes = new Uint8Array(module.metadata.nodes.length);
+    this.lists = new Uint8Array(module.code.attachments.length);
+  }
+
+  /** Whether a type was met before, which spares its lookup. */
+  isTypeKnown(id: number): boolean {
+    return this.types[id] === 1;
+  }
+
+  isConstantKnown(id: number): boolean {
+    return this.constants[id] === 1;
+  }
+
+  /** The nodes of a list of attachments. */
+  addAttachments(list: number): void {
+    if (this.lists[list] === 1) return;
+    this.lists[list] = 1;
+    for (const [, node] of this.module.code.attachments[list] ?? []) this.addNode(node);
   }
 
   addType(type: Type): void {
-    if (this.types.has(type)) return;
-    this.types.add(type);
+    if (this.types[type.id] === 1) return;
+    this.types[type.id] = 1;
     const pending = [type];
     while (pending.length > 0) {
       const next = pending.pop() as Type;
       if (StructType.is(next) && next.identifier !== undefined) this.structs.push(next);
       for (const part of [...typeParts(next)].reverse()) {
-        if (this.types.has(part)) continue;
-        this.types.add(part);
+        if (this.types[part.id] === 1) continue;
+        this.types[part.id] = 1;
         pending.push(part);
       }
     }
@@ -48,8 +71,9 @@ class Finder {
     const pending = [constant];
     while (pending.length > 0) {
       const next = pending.pop();
-      if (next === undefined || next.kind === "global" || this.constants.has(next)) continue;
-      this.constants.add(next);
+      if (next === undefined || this.constants[next.id] === 1) continue;
+      this.constants[next.id] = 1;
+      if (next.kind === "global") continue;
       if (next.kind === "metadata") {
         this.addMetadataArgument(next);
         continue;
@@ -73,9 +97,14 @@ class Finder {
     const pending = [node];
     while (pending.length > 0) {
       const next = pending.pop() ?? 0;
-      if (next === 0 || this.nodes.has(next)) continue;
-      this.nodes.add(next);
-      for (const operand of operandsInOrder(metadata.node(next))) {
+      if (next === 0 || this.nodes[next] === 1) continue;
+      this.nodes[next] = 1;
+      const found = metadata.node(next);
+      if (found instanceof LocationNode) {
+        pending.push(found.scope, found.inlinedAt);
+        continue;
+      }
+      for (const operand of operandsInOrder(found)) {
         if (operand instanceof Constant) this.addConstant(operand);
         else if (operand !== undefined && "node" in operand) pending.push(operand.node);
       }
@@ -114,7 +143,7 @@ export function namedStructs(module: Module): readonly StructType[] {
 
 function addRow(finder: Finder, { code, constants, context }: Module, row: number): void {
   const add = (id: number): void => {
-    const type = context.types[id];
+    const type = finder.isTypeKnown(id) ? undefined : context.types[id];
     if (type !== undefined) finder.addType(type);
   };
   add(code.type[row] ?? 0);
@@ -123,7 +152,8 @@ function addRow(finder: Finder, { code, constants, context }: Module, row: numbe
   const blocks = blockOperands(code, row);
   for (let index = 0; index < code.numOperands(row); index++) {
     const reference = code.operandAt(row, index);
-    if (reference > 0 && !isBlock(blocks, index)) finder.addConstant(constants.all[reference]);
+    if (reference > 0 && !isBlock(blocks, index) && !finder.isConstantKnown(reference))
+      finder.addConstant(constants.all[reference]);
   }
   if (kind === opcode.getelementptr) add(code.extra[row] ?? 0);
   if (kind === opcode.alloca) {
@@ -134,7 +164,7 @@ function addRow(finder: Finder, { code, constants, context }: Module, row: numbe
     const call = code.calls[code.detail[row] ?? 0];
     if (call !== undefined) finder.addAttributes(call.attributes);
   }
-  for (const [, node] of code.attachments[code.attached[row] ?? 0] ?? []) finder.addNode(node);
+  finder.addAttachments(code.attached[row] ?? 0);
 }
 
 /** Whether an operand is the number of a block. */
