@@ -1,7 +1,13 @@
 // The public entry of the LLVM layer: modules of LLVM IR as values, their text, and what makes them of the LLVM dialect.
 
 export * from "./attribute.ts";
-export { isBitcode, type ReadBitcodeOptions, readBitcode, writeBitcode } from "./bitcode/index.ts";
+export {
+  isBitcode,
+  type ReadBitcodeOptions,
+  readBitcode,
+  type WriteBitcodeOptions,
+  writeBitcode,
+} from "./bitcode/index.ts";
 export * from "./code.ts";
 export * from "./constant.ts";
 export { exportModule } from "./export/index.ts";
@@ -19,4 +25,4 @@ export { usersIn } from "./query/users.ts";
 export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
 export { typeText } from "./type-text.ts";
 export { verifyLlvm } from "./verify/index.ts";
-export { writeModule, writeModuleBytes } from "./writer/index.ts";
+export { type WriteModuleOptions, writeModule, writeModuleBytes } from "./writer/index.ts";

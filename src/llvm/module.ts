@@ -144,6 +144,8 @@ export class LLVMFunction extends GlobalValue {
   /** The types that parameters pointed to in text that had typed pointers; empty for other text. */
   pointees: readonly (Type | undefined)[] = [];
   readonly blocks: BasicBlock[] = [];
+  /** Whether it is a definition whose body a reader left out. */
+  isUnread = false;
   /** The row of the first argument, where the function has a body. */
   firstArgument = 0;
 

@@ -13,6 +13,8 @@ const encoder = new TextEncoder();
 export class ByteSink {
   #bytes = new Uint8Array(flushSize * 2);
   #at = 0;
+  /** The column that the line in the buffer begins in. */
+  #firstColumn = 0;
   readonly #write: (bytes: Uint8Array) => void;
 
   /** @param write - Takes a piece of the text; the bytes are reused after it returns. */
@@ -22,8 +24,15 @@ export class ByteSink {
 
   /** Hands on everything that is still here. */
   flush(): void {
+    this.#firstColumn = this.column;
     if (this.#at > 0) this.#write(this.#bytes.subarray(0, this.#at));
     this.#at = 0;
+  }
+
+  /** Bytes since the last line feed. */
+  get column(): number {
+    const begin = this.#at === 0 ? -1 : this.#bytes.lastIndexOf(newline, this.#at - 1);
+    return begin < 0 ? this.#firstColumn + this.#at : this.#at - begin - 1;
   }
 
   byte(byte: number): void {
@@ -47,7 +56,10 @@ export class ByteSink {
     const stop = end ?? bytes.length;
     if (stop - start > flushSize) {
       this.flush();
-      this.#write(bytes.subarray(start, stop));
+      const part = bytes.subarray(start, stop);
+      this.#write(part);
+      const begin = part.lastIndexOf(newline);
+      this.#firstColumn = begin < 0 ? this.#firstColumn + part.length : part.length - begin - 1;
       return;
     }
     this.#reserve(stop - start);

@@ -114,4 +114,23 @@ define void @f(i32 %a) !dbg !4 !extra !8 {
 !12 = !DISubrange(count: 5, lowerBound: !DIExpression(DW_OP_constu, 1))
 !13 = !DIFixedPointType(name: "x", size: 32, encoding: DW_ATE_signed_fixed, kind: Rational, numerator: 18446744073709551617, denominator: 5)
 !14 = !DIDerivedType(tag: DW_TAG_LLVM_ptrauth_type, baseType: !2, ptrAuthKey: 2, ptrAuthIsAddressDiscriminated: true, ptrAuthExtraDiscriminator: 1234, ptrAuthIsaPointer: false, ptrAuthAuthenticatesNullValues: true)`,
+  "argument lists": `
+define void @f(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e) !dbg !3 {
+    #dbg_value(!DIArgList(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e), !6, !DIExpression(DW_OP_LLVM_arg, 0), !7)
+    #dbg_value(!DIArgList(i32 %e, i32 1, i32 %c), !6, !DIExpression(DW_OP_LLVM_arg, 0), !7)
+  ret void, !dbg !7
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "f.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+!6 = !DILocalVariable(name: "x", scope: !3, file: !1)
+!7 = !DILocation(line: 1, scope: !3)
+`,
 };

@@ -17,6 +17,29 @@ writeFileSync(join(folder, "a.ll"), program);
 writeFileSync(join(folder, "wrong.ll"), "define i32 @f() { ret i32 %x }\n");
 writeFileSync(join(folder, "wrong.bc"), "abc\n");
 
+const commented = `%s = type { i32 }
+@g = global i32 1
+@h = global ptr @g
+@i = global ptr @f
+
+define %s @f(ptr %p) !dbg !3 {
+  %x = load %s, ptr %p, align 4
+  store i32 1, ptr @g, align 4, !dbg !4
+  ret %s %x
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "c.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !6, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DILocation(line: 2, column: 3, scope: !3, inlinedAt: !5)
+!5 = distinct !DILocation(line: 1, scope: !3)
+!6 = !DISubroutineType(types: !7)
+!7 = !{null}
+`;
+
 type Main = typeof assemble;
 
 function run(main: Main, argv: readonly string[], stdin: Uint8Array = new Uint8Array()) {
@@ -62,10 +85,29 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
       "error: output file name cannot be set for multiple input files\n",
     );
     expect(run(assemble, ["--nothing"]).stderr).toContain("Unknown command line argument '--nothing'");
-    expect(run(disassemble, ["--show-annotations", "a.bc"]).stderr).toBe(
-      "error: --show-annotations is not supported\n",
+  });
+
+  test("write comments, bodies or a hash on request", () => {
+    writeFileSync(join(folder, "c.ll"), commented);
+    expect(run(assemble, ["c.ll", "-o", "c.bc"]).status).toBe(0);
+    const annotated = run(disassemble, ["--show-annotations", "c.bc", "-o", "-"]).stdout;
+    expect(annotated).toContain("@g = global i32 1                                 ; [#uses=2 type=ptr]\n");
+    expect(annotated).toContain("; [#uses=1]\ndefine %s @f(ptr %p)");
+    expect(annotated).toContain(
+      "  %x = load %s, ptr %p, align 4                   ; [#uses=1 type=%s = type { i32 }]\n",
     );
-    expect(run(assemble, ["--module-hash", "a.ll"]).stderr).toBe("error: --module-hash is not supported\n");
+    expect(annotated).toContain("  store i32 1, ptr @g, align 4, !dbg !6           ; [debug line = 2:3@1:0]\n");
+    const heads = run(disassemble, ["--materialize-metadata", "c.bc", "-o", "-"]).stdout;
+    expect(heads).toContain("\n; Materializable\ndefine %s @f(ptr %0) {}\n");
+    expect(run(disassemble, ["--disable-output", "c.bc"]).status).toBe(0);
+    const printed = run(assemble, ["-d", "--disable-output", "c.ll"]).stderr;
+    expect(printed).toContain("Here's the assembly:\n; ModuleID = 'c.ll'\n");
+    expect(run(assemble, ["--module-hash", "c.ll", "-o", "d.bc"]).status).toBe(0);
+    const [plain, hashed] = ["c.bc", "d.bc"].map((name) => readFileSync(join(folder, name)).length);
+    expect((hashed ?? 0) - (plain ?? 0)).toBe(28);
+    expect(run(disassemble, ["d.bc", "-o", "-"]).stdout.slice(20)).toBe(
+      run(disassemble, ["c.bc", "-o", "-"]).stdout.slice(20),
+    );
   });
 
   test("report a missing input as LLVM's tools do", () => {

@@ -2,4 +2,4 @@
 
 export { isBitcode } from "./container.ts";
 export { type ReadBitcodeOptions, readBitcode } from "./read.ts";
-export { writeBitcode } from "./write/index.ts";
+export { type WriteBitcodeOptions, writeBitcode } from "./write/index.ts";

@@ -49,8 +49,11 @@ export class ModuleReader {
   private readonly bodies: Body[] = [];
   private readonly bodyBlocks: BlockStart[] = [];
 
-  constructor(module: Module, container: Container) {
+  private readonly skipsBodies: boolean;
+
+  constructor(module: Module, container: Container, skipsBodies: boolean) {
     this.module = module;
+    this.skipsBodies = skipsBodies;
     this.reader = container.reader;
     this.record = this.reader.record;
     this.strings = container.strings ?? new Uint8Array();
@@ -105,6 +108,8 @@ export class ModuleReader {
   };
 
   private readBody(block: BlockStart, { one, typeId }: Body): void {
+    one.isUnread = this.skipsBodies;
+    if (one.isUnread) return;
     this.reader.enter(block);
     new FunctionReader(this.tables, this.reader, one, typeId).read();
   }

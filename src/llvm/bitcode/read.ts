@@ -14,6 +14,8 @@ import { MalformedBitcode } from "./stream/malformed.ts";
 export interface ReadBitcodeOptions {
   /** The module's identifier, which its text has in a comment. */
   readonly name?: string;
+  /** Whether bodies of functions are left out, which saves most of the time; false by default. Functions are {@link LLVMFunction.isUnread} then. */
+  readonly skipsBodies?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ function readModule(context: Context, source: ByteSource, options: ReadBitcodeOp
   const module = new Module(context, options.name ?? "<stdin>");
   try {
     const container = openContainer(bytes);
-    new ModuleReader(module, container).read(container.module);
+    new ModuleReader(module, container, options.skipsBodies ?? false).read(container.module);
     return success(module);
   } catch (error) {
     if (error instanceof MalformedBitcode) return failed([diagnosticOf(error)]);

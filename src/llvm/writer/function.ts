@@ -9,6 +9,7 @@ import { flagsText, isBinary, isCall, isCast, OPCODE_NAMES, opcode } from "../op
 import { hasRelocations, relocatedBy } from "../query/statepoints.ts";
 import { metadataName, quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
+import type { Annotations } from "./annotations.ts";
 import { attributesOf, calleePrefix, callHead, conventionText } from "./calls.ts";
 import { type ConstantScope, constantText, typedConstant } from "./constants.ts";
 import { comdatText, commentText, linkagePrefix } from "./globals.ts";
@@ -61,8 +62,11 @@ export class FunctionWriter {
   private readonly constantTexts: (string | undefined)[] = [];
   private readonly typedTexts: (string | undefined)[] = [];
 
-  constructor(module: Module, scope: ConstantScope, numbers: Numbers, out: ByteSink) {
+  private readonly annotations: Annotations | undefined;
+
+  constructor(module: Module, scope: ConstantScope, numbers: Numbers, out: ByteSink, annotations?: Annotations) {
     this.module = module;
+    this.annotations = annotations;
     this.code = module.code;
     this.scope = scope;
     this.numbers = numbers;
@@ -201,26 +205,32 @@ export class FunctionWriter {
       out.text(" {\n");
       this.body(one);
       out.text("}");
-    }
+    } else if (one.isUnread) out.text(" {}");
     out.newline();
   }
 
   /** The line that a function begins with, without the brace of its body. */
   headText(one: LLVMFunction): string {
     const { type, attributes } = one;
-    const isDeclaration = one.blocks.length === 0;
+    const isDeclaration = one.blocks.length === 0 && !one.isUnread;
     this.numberRows(one);
     this.isVariadic = type.isVariadic;
     this.current = one;
     this.numberMetadata(one);
-    const words = [commentText(one), isDeclaration ? "declare" : "define"];
+    const words = [
+      one.isUnread ? "; Materializable\n" : "",
+      this.annotations?.ofFunction(one) ?? "",
+      commentText(one),
+      isDeclaration ? "declare" : "define",
+    ];
     if (isDeclaration) words.push(this.attachmentsText(one.attachments, " "));
     words.push(" ", linkagePrefix(one), conventionText(one.convention));
     if (attributes.ofResult !== undefined) words.push(`${attributes.ofResult.text} `);
     words.push(typeText(type.result), " ", this.value(one.constant.id), "(");
     const params = type.inputs.map((param, index) => {
       const own = typeText(param) + attributesOf(attributes.ofParameters[index]);
-      return isDeclaration ? own : `${own} ${this.rowText(one.firstArgument + index)}`;
+      if (isDeclaration) return own;
+      return `${own} ${one.isUnread ? `%${index}` : this.rowText(one.firstArgument + index)}`;
     });
     if (type.isVariadic) params.push("...");
     words.push(params.join(", "), ")", this.tailText(one));
@@ -297,6 +307,7 @@ export class FunctionWriter {
     this.instruction(row, code.opcode[row]!);
     if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
     if (this.hasRelocations) this.relocationComment(row);
+    this.annotations?.write(this.out, row);
   }
 
   /** The pointers that a call relocates, for readers. */

@@ -4,9 +4,10 @@ import { ByteSink } from "../../support/byte-sink.ts";
 import type { Output } from "../../support/platform.ts";
 import type { Constant } from "../constant.ts";
 import { INLINE_KINDS } from "../metadata.ts";
-import { LLVMFunction, type Module } from "../module.ts";
+import { type GlobalValue, LLVMFunction, type Module } from "../module.ts";
 import { metadataName, quoted } from "../spelling.ts";
 import { bodyText, isUnnamedStruct, numberStructs, typeText } from "../type-text.ts";
+import { Annotations } from "./annotations.ts";
 import type { ConstantScope } from "./constants.ts";
 import { FunctionWriter } from "./function.ts";
 import { aliasText, comdatDefinition, globalText, ifuncText } from "./globals.ts";
@@ -14,14 +15,25 @@ import { nodeDefinition, writeDefinition } from "./metadata.ts";
 import { namedStructs } from "./names.ts";
 import { Numbers } from "./numbers.ts";
 
+/** How a module is written as text. */
+export interface WriteModuleOptions {
+  /** Whether comments state the uses, types and places of values, as with `llvm-dis --show-annotations`; false by default. */
+  readonly annotates?: boolean;
+}
+
 /** Writes a module as text, in pieces. */
-export function writeModule(module: Module, output: Pick<Output, "write">): void {
+export function writeModule(module: Module, output: Pick<Output, "write">, options: WriteModuleOptions = {}): void {
   const decoder = new TextDecoder();
-  writeModuleBytes(module, { writeBytes: (bytes) => output.write(decoder.decode(bytes, { stream: true })) });
+  const writeBytes = (bytes: Uint8Array): void => output.write(decoder.decode(bytes, { stream: true }));
+  writeModuleBytes(module, { writeBytes }, options);
 }
 
 /** The same as bytes, which are used again after `writeBytes` has returned. */
-export function writeModuleBytes(module: Module, output: Pick<Output, "writeBytes">): void {
+export function writeModuleBytes(
+  module: Module,
+  output: Pick<Output, "writeBytes">,
+  options: WriteModuleOptions = {},
+): void {
   const out = new ByteSink((bytes) => output.writeBytes(bytes));
   const numbers = new Numbers(module);
   numberUnnamed(module);
@@ -35,8 +47,9 @@ export function writeModuleBytes(module: Module, output: Pick<Output, "writeByte
     },
     typed: (reference) => writer.typed(reference),
   };
-  const writer: FunctionWriter = new FunctionWriter(module, scope, numbers, out);
-  out.text(headText(module) + symbolsText(module, writer));
+  const annotations = options.annotates === true ? new Annotations(module) : undefined;
+  const writer: FunctionWriter = new FunctionWriter(module, scope, numbers, out, annotations);
+  out.text(headText(module) + symbolsText(module, writer, annotations));
   for (const one of module.functions) {
     out.newline();
     writer.write(one);
@@ -63,7 +76,8 @@ function headText({ name, sourceFileName, dataLayout, triple, assembly }: Module
   return lines.join("");
 }
 
-function symbolsText(module: Module, writer: FunctionWriter): string {
+function symbolsText(module: Module, writer: FunctionWriter, annotations: Annotations | undefined): string {
+  const commented = (line: string, one: GlobalValue): string => annotations?.withComment(line, one) ?? line;
   const found = namedStructs(module);
   const sorted = [...found.filter(isUnnamedStruct), ...found.filter((type) => !isUnnamedStruct(type))];
   const structs = sorted.map((type) => `${typeText(type)} = type ${bodyText(type)}\n`);
@@ -72,9 +86,9 @@ function symbolsText(module: Module, writer: FunctionWriter): string {
   return [
     paragraph(structs),
     comdats.size === 0 ? "" : `\n${[...comdats].map(comdatDefinition).join("\n")}`,
-    paragraph(module.globals.map((one) => globalText(writer, one))),
-    paragraph(module.aliases.map((one) => aliasText(writer, one))),
-    paragraph(module.ifuncs.map((one) => ifuncText(writer, one))),
+    paragraph(module.globals.map((one) => commented(globalText(writer, one), one))),
+    paragraph(module.aliases.map((one) => commented(aliasText(writer, one), one))),
+    paragraph(module.ifuncs.map((one) => commented(ifuncText(writer, one), one))),
   ].join("");
 }
 

@@ -1,7 +1,7 @@
 // spirvana-llvm-as: the command line of llvm-as. LLVM's assembly to bitcode.
 
 import { Context } from "../../ir/index.ts";
-import { type Module, parseLlvm, verifyLlvm, writeBitcode } from "../../llvm/index.ts";
+import { type Module, parseLlvm, verifyLlvm, writeBitcode, writeModule } from "../../llvm/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { Source } from "../../support/source.ts";
@@ -15,6 +15,7 @@ const TOOL: LlvmTool = {
   overview: "llvm .ll -> .bc assembler",
   usage: "spirvana-llvm-as [options] <input .ll file>",
   flags: {
+    d: { takes: "nothing", help: "Print assembly as parsed", isHidden: true },
     "data-layout": { takes: "value", value: "string", help: "data layout string to use" },
     "disable-output": { takes: "nothing", help: "Disable output" },
     "disable-verify": { takes: "nothing", help: "Do not run verifier on input LLVM (dangerous!)", isHidden: true },
@@ -32,8 +33,8 @@ export function main(argv: readonly string[], platform: Platform): number {
   const status = answered(TOOL, parsed, platform);
   if (status !== undefined) return status;
   const problem = inputsProblem(parsed, TOOL.name);
-  if (problem !== "" || isSet(parsed, "module-hash")) {
-    reportProblem(platform, "command-line", problem === "" ? "error: --module-hash is not supported\n" : problem);
+  if (problem !== "") {
+    reportProblem(platform, "command-line", problem);
     return 1;
   }
   return assemble(parsed.inputs[0] ?? "-", parsed, platform);
@@ -50,9 +51,13 @@ function assemble(input: string, parsed: ParsedArguments, platform: Platform): n
   const layout = flagValue(parsed, "data-layout");
   if (layout !== undefined) module.value.dataLayout = layout;
   if (!isSet(parsed, "disable-verify") && !isValid(module.value, name, platform)) return 1;
+  if (isSet(parsed, "d")) {
+    platform.error("Here's the assembly:\n");
+    writeModule(module.value, { write: (text) => platform.error(text) });
+  }
   if (isSet(parsed, "disable-output")) return 0;
   const output = platform.open(flagValue(parsed, "o") ?? outputPathFor(input, ".ll", ".bc"), "any");
-  output.writeBytes(writeBitcode(module.value));
+  output.writeBytes(writeBitcode(module.value, { hashes: isSet(parsed, "module-hash") }));
   output.close();
   return 0;
 }

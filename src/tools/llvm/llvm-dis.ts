@@ -3,7 +3,7 @@
 import { Context } from "../../ir/index.ts";
 import { readBitcode, writeModuleBytes } from "../../llvm/index.ts";
 import type { Platform } from "../../support/platform.ts";
-import { flagValue, isSet, parseArguments } from "../command-line.ts";
+import { flagValue, isSet, type ParsedArguments, parseArguments } from "../command-line.ts";
 import { reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, outputPathFor, reportError, reportMissing } from "./llvm-files.ts";
 
@@ -13,6 +13,7 @@ const TOOL: LlvmTool = {
   overview: "llvm .bc -> .ll disassembler",
   usage: "spirvana-llvm-dis [options] [input bitcode]...",
   flags: {
+    "disable-output": { takes: "nothing", help: "Don't output the .ll file", isHidden: true },
     f: { takes: "nothing", help: "Enable binary output on terminals" },
     "materialize-metadata": {
       takes: "nothing",
@@ -25,9 +26,6 @@ const TOOL: LlvmTool = {
   },
 };
 
-/** Flags that llvm-dis has and that we do not implement. */
-const UNSUPPORTED = ["materialize-metadata", "show-annotations"];
-
 /** Exit status: 0, or 1 if arguments or an input are wrong. */
 export function main(argv: readonly string[], platform: Platform): number {
   const parsed = parseArguments(argv, TOOL.flags);
@@ -39,27 +37,28 @@ export function main(argv: readonly string[], platform: Platform): number {
     reportProblem(platform, "command-line", `error: ${message}\n`);
     return 1;
   };
-  const unsupported = UNSUPPORTED.find((name) => isSet(parsed, name));
-  if (unsupported !== undefined) return fail(`--${unsupported} is not supported`);
   if (inputs.length > 1 && output !== undefined) return fail("output file name cannot be set for multiple input files");
   for (const input of inputs) {
-    const failed = disassemble(input, output ?? outputPathFor(input, ".bc", ".ll"), platform);
+    const failed = disassemble(input, output ?? outputPathFor(input, ".bc", ".ll"), parsed, platform);
     if (failed !== 0) return failed;
   }
   return 0;
 }
 
-function disassemble(input: string, outputPath: string, platform: Platform): number {
+function disassemble(input: string, outputPath: string, parsed: ParsedArguments, platform: Platform): number {
   const bytes = platform.read(input);
   if (typeof bytes === "string") return reportMissing(undefined, bytes, platform, input);
   const name = input === "-" ? "<stdin>" : input;
-  const module = readBitcode(new Context(), bytes, { name });
+  const skipsBodies = isSet(parsed, "materialize-metadata");
+  const module = readBitcode(new Context(), bytes, { name, skipsBodies });
   if (!module.ok) {
     for (const diagnostic of module.diagnostics) reportError(TOOL, diagnostic, platform, name);
     return 1;
   }
+  if (isSet(parsed, "disable-output")) return 0;
   const output = platform.open(outputPath);
-  writeModuleBytes(module.value, output);
+  // As in llvm-dis, a module without bodies has no comments.
+  writeModuleBytes(module.value, output, { annotates: isSet(parsed, "show-annotations") && !skipsBodies });
   output.close();
   return 0;
 }

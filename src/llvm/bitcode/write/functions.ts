@@ -57,6 +57,8 @@ export class FunctionWriter {
   hasForward = false;
   private lastLocation = 0;
   private readonly localIds = new Map<number, number>();
+  /** Numbers of lists of arguments, by their constants. */
+  private readonly listIds = new Map<number, number>();
 
   constructor(module: Module, writer: BlockWriter, tables: FunctionTables) {
     this.module = module;
@@ -131,7 +133,7 @@ export class FunctionWriter {
     const { metadata } = this.tables;
     const { node, values = [], isList } = constant.payload;
     if (node !== undefined) return metadata.nodeId(node);
-    return isList === true ? this.localId(-constant.id) : this.valueMetadataId(values[0] ?? 0);
+    return isList === true ? (this.listIds.get(constant.id) ?? 0) : this.valueMetadataId(values[0] ?? 0);
   }
 
   /** The number of a value as metadata. */
@@ -242,6 +244,7 @@ export class FunctionWriter {
   private localMetadata(one: LLVMFunction): void {
     const { writer, record, tables } = this;
     this.localIds.clear();
+    this.listIds.clear();
     const { values, lists } = this.localValues(one);
     if (values.length + lists.length === 0) return;
     let next = tables.metadata.count;
@@ -254,7 +257,7 @@ export class FunctionWriter {
       writer.emit();
     }
     for (const list of lists) {
-      this.localIds.set(-list.id, next++);
+      this.listIds.set(list.id, next++);
       record.reset(metadataCode.argumentList);
       for (const reference of list.payload.values ?? []) record.push(this.valueMetadataId(reference));
       writer.emit();

@@ -1,6 +1,7 @@
 // Writes a file of bitcode: what wrote it, the module, and the strings of its names.
 
 import { DataLayout } from "../../../dialects/llvm/index.ts";
+import { sha1 } from "../../../support/sha1.ts";
 import type { Alias, GlobalValue, GlobalVariable, IFunc, LLVMFunction, Module } from "../../module.ts";
 import { block, identificationCode, metadataCode, moduleCode } from "../codes.ts";
 import * as words from "../global-records.ts";
@@ -41,11 +42,12 @@ export class ModuleWriter {
     this.values = new ValueIds(module);
   }
 
-  write(): Uint8Array {
+  write(hashes: boolean): Uint8Array {
     const { writer } = this;
     writer.bits.write(MAGIC, 32);
     this.identification();
     new Enumerator(this.module, this.types, this.attributes, this.metadata, this.values, this.bundleTags).run();
+    const start = writer.bits.position;
     writer.enter(block.module, 3);
     this.number(moduleCode.version, VERSION);
     const width = this.types.width;
@@ -65,9 +67,18 @@ export class ModuleWriter {
     for (const ifunc of this.module.ifuncs) this.ifunc(ifunc);
     this.tables();
     this.bodies();
+    if (hashes) this.hash(start);
     writer.leave();
     this.strings.write(writer);
     return writer.bits.result();
+  }
+
+  /** The hash of the module's words from a bit on. */
+  private hash(start: number): void {
+    const { record, writer } = this;
+    record.reset(moduleCode.hash);
+    for (const word of sha1(writer.bits.result().subarray(start / 8))) record.push(word);
+    writer.emit();
   }
 
   // ---- records of one number or text
