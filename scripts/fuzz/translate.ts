@@ -22,7 +22,7 @@ import { groupOf } from "./groups.ts";
 /** Programs that one module of wild ones has: of every other seed. */
 const BATCH = SEEDS / 2;
 /** Seconds that a turn may take. */
-const LIMIT = 120;
+const LIMIT = 1800;
 /** Compilers that a turn chooses. */
 const COMPILERS = 1;
 

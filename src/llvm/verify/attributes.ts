@@ -68,9 +68,38 @@ const PAIRS: readonly (readonly [string, string])[] = [
 
 const SIZED = ["byval", "byref", "inalloca", "preallocated"];
 
-/** Rules of one parameter or result. */
-export function checkValueAttributes(layout: DataLayout, set: AttributeSet | undefined, type: Type): void {
+/** Combinations of attributes and types that follow the rules: sets are uniqued, and most calls have those of other calls. */
+export class KnownAttributes {
+  private readonly ofValues = new Map<AttributeSet, Set<Type>>();
+  private readonly ofFunctions = new Map<AttributeSet, Set<Type>>();
+
+  /** Rules of one parameter or result. */
+  checkValue(layout: DataLayout, set: AttributeSet | undefined, type: Type): void {
+    checkOnceFor(this.ofValues, set, type, (one) => checkValueAttributes(layout, one, type));
+  }
+
+  /** Rules of a function's or call's own attributes. */
+  checkFunction(set: AttributeSet | undefined, type: FunctionType, module: Module): void {
+    checkOnceFor(this.ofFunctions, set, type, (one) => checkFunctionAttributes(one, type, module));
+  }
+}
+
+/** Runs a check of a combination unless it has passed before. */
+function checkOnceFor(
+  known: Map<AttributeSet, Set<Type>>,
+  set: AttributeSet | undefined,
+  type: Type,
+  run: (set: AttributeSet) => void,
+): void {
   if (set === undefined) return;
+  const types = known.get(set);
+  if (types?.has(type) === true) return;
+  run(set);
+  if (types === undefined) known.set(set, new Set([type]));
+  else types.add(type);
+}
+
+function checkValueAttributes(layout: DataLayout, set: AttributeSet, type: Type): void {
   for (const { kind, isString, text } of set.attributes) {
     const isOfParameters = isString || attributePositions(kind)?.includes("P") === true;
     check(isOfParameters, `Attribute '${text}' does not apply to parameters`);
@@ -135,14 +164,14 @@ export interface AttributeHolder {
 export function checkParameterAttributes(
   { ofParameters, ofResult }: AttributeList,
   { inputs, result }: FunctionType,
-  layout: DataLayout,
+  { layout, knownAttributes }: { readonly layout: DataLayout; readonly knownAttributes: KnownAttributes },
   { isIntrinsic, isAssembly }: AttributeHolder,
 ): void {
   for (const { kind, isString, text } of ofResult?.attributes ?? []) {
     const isOfResults = isString || attributePositions(kind)?.includes("R") === true;
     check(isOfResults, `Attribute '${text}' does not apply to function return values`);
   }
-  checkValueAttributes(layout, ofResult, result);
+  knownAttributes.checkValue(layout, ofResult, result);
   const seen = new Set<string>();
   inputs.forEach((type, index) => {
     const set = ofParameters[index];
@@ -152,7 +181,7 @@ export function checkParameterAttributes(
       const message = "Attribute 'elementtype' can only be applied to intrinsics and inline asm.";
       check(isAssembly || !has(set, "elementtype"), message);
     }
-    checkValueAttributes(layout, set, type);
+    knownAttributes.checkValue(layout, set, type);
     checkOnce(set, seen);
     const isSame = type === result || (PointerType.is(type) && PointerType.is(result));
     const fits = !has(set, "returned") || isSame || canBitCast(type, result);
@@ -236,12 +265,7 @@ function checkStates(set: AttributeSet): void {
   }
 }
 
-/** Rules of a function's own attributes. */
-export function checkFunctionAttributes(
-  set: AttributeSet | undefined,
-  { type, name, module }: { readonly type: FunctionType; readonly name: string; readonly module: Module },
-): void {
-  if (set === undefined) return;
+function checkFunctionAttributes(set: AttributeSet, type: FunctionType, module: Module): void {
   for (const { kind, isString, text } of set.attributes) {
     const isOfFunctions = isString || attributePositions(kind)?.includes("F") === true;
     check(isOfFunctions, `Attribute '${text}' does not apply to functions!`);
@@ -251,7 +275,7 @@ export function checkFunctionAttributes(
     check(!has(set, a) || !has(set, b), `Attributes '${a} and ${b}' are incompatible!`);
   }
   checkStates(set);
-  checkAllocation(set, type, name, module);
+  checkAllocation(set, type, module);
   const range = set.find("vscale_range")?.integer;
   if (range !== undefined) checkScaleRange(range);
   for (const { kind, isString, string } of set.attributes) {
@@ -288,7 +312,7 @@ function isVectorVariant(text: string, { inputs }: FunctionType): boolean {
 }
 
 /** Attributes of functions that allocate memory. */
-function checkAllocation(set: AttributeSet, { inputs }: FunctionType, _name: string, module: Module): void {
+function checkAllocation(set: AttributeSet, { inputs }: FunctionType, module: Module): void {
   const size = set.find("allocsize")?.integer;
   if (size !== undefined) {
     checkSizeParameter(inputs, Number(size >> 32n), "element size");

@@ -8,12 +8,7 @@ import type { Intrinsic } from "../intrinsics.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { isSized } from "../sized.ts";
-import {
-  checkFunctionAttributes,
-  checkParameterAttributes,
-  checkValueAttributes,
-  MAX_ALIGNMENT,
-} from "./attributes.ts";
+import { checkParameterAttributes, MAX_ALIGNMENT } from "./attributes.ts";
 import { checkBundles } from "./bundles.ts";
 import { isCallable } from "./conventions.ts";
 import { check } from "./finding.ts";
@@ -84,8 +79,8 @@ function checkAttributes({ v, info, named, isReserved, intrinsic }: CheckedCall,
     const isArgument = intrinsic?.base === "call.preallocated.arg";
     check(isArgument, "preallocated as a call site attribute can only be on llvm.call.preallocated.arg");
   }
-  checkParameterAttributes(attributes, type, v.layout, { isIntrinsic: isReserved, isAssembly });
-  checkFunctionAttributes(ofFunction, { type, name: "", module: v.module });
+  checkParameterAttributes(attributes, type, v, { isIntrinsic: isReserved, isAssembly });
+  v.knownAttributes.checkFunction(ofFunction, type, v.module);
 }
 
 // ---- arguments
@@ -179,7 +174,7 @@ function checkVariadic({ v, row, info, intrinsic }: CheckedCall): void {
   for (let index = inputs.length; index < info.numArguments; index++) {
     const set = ofParameters[index];
     if (set === undefined) continue;
-    checkValueAttributes(v.layout, set, v.module.typeOf(code.operandAt(row, index)));
+    v.knownAttributes.checkValue(v.layout, set, v.module.typeOf(code.operandAt(row, index)));
     check(!hasNest || set.find("nest") === undefined, "More than one parameter has attribute nest!");
     check(!hasReturned || set.find("returned") === undefined, "More than one parameter has attribute returned!");
     hasNest ||= set.find("nest") !== undefined;

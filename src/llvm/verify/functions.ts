@@ -3,7 +3,7 @@
 import { FunctionType, LabelType, MetadataType, TokenType, VoidType, X86AMXType } from "../../dialects/llvm/index.ts";
 import type { LLVMFunction } from "../module.ts";
 import type { AttachmentRules } from "./attachments.ts";
-import { checkFunctionAttributes, checkParameterAttributes } from "./attributes.ts";
+import { checkParameterAttributes } from "./attributes.ts";
 import { BodyRules } from "./body.ts";
 import { checkConvention } from "./conventions.ts";
 import type { DebugRows } from "./debug-rows.ts";
@@ -48,8 +48,8 @@ export class FunctionRules {
     check(!sret || VoidType.is(type.result), "Invalid struct return type!");
     check(one.alignment <= 1n << 32n, "huge alignment values are unsupported");
     const isIntrinsic = this.v.isReserved(one);
-    checkParameterAttributes(attributes, type, this.v.layout, { isIntrinsic, isAssembly: false });
-    checkFunctionAttributes(attributes.ofFunction, one);
+    checkParameterAttributes(attributes, type, this.v, { isIntrinsic, isAssembly: false });
+    this.v.knownAttributes.checkFunction(attributes.ofFunction, type, one.module);
     const { ofFunction } = attributes;
     if (ofFunction?.find("jumptable") !== undefined) {
       check(one.unnamedAddress === "unnamed_addr", "Attribute 'jumptable' requires 'unnamed_addr'");

@@ -7,11 +7,13 @@ import { findIntrinsic, type Intrinsic } from "../intrinsics.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { LocationNode } from "../source-location.ts";
+import { KnownAttributes } from "./attributes.ts";
 import { DebugViolation } from "./finding.ts";
 
 export class Verification {
   readonly module: Module;
   readonly layout: DataLayout;
+  readonly knownAttributes = new KnownAttributes();
   /** The first violation in debug information. */
   debugProblem: string | undefined = undefined;
   private readonly intrinsics = new Map<LLVMFunction, Intrinsic | undefined>();
