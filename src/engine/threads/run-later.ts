@@ -170,6 +170,7 @@ class Crew {
   #lose(worker: number, reason: string): void {
     if (!this.#left.has(worker)) return;
     this.#lost ??= reason;
+    if (this.#workers.isClosed) this.#isEnded = true;
     this.#leave(worker);
   }
 
