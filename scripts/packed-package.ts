@@ -81,7 +81,7 @@ const uses: readonly Use[] = [
     args: [
       "run",
       "-",
-      ..."--buffer 0:0=f32:4 --buffer 0:1=f32:4 --push f32:1,u32:4 --timeout 60 --print 0:1".split(" "),
+      ..."--buffer 0:0=f32:4 --buffer 0:1=f32:4 --push f32:1,u32:4 --threads 2 --timeout 60 --print 0:1".split(" "),
     ],
     input: readFileSync("examples/saxpy.spvasm", "utf8"),
     line: "0:1 f32 [0, 0, 0, 0]",

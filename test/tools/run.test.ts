@@ -77,6 +77,7 @@ describe("a run", () => {
   test("in a worker gives the same", async () => {
     const expected = [0, "0:1 f32 [10, 20.5, 31, 41.5]\n", ""];
     expect(await run(SAXPY, ...bound, ...push, "--print", "0:1", "--timeout", "20")).toEqual(expected);
+    expect(await run(SAXPY, ...bound, ...push, "--print", "0:1", "--threads", "2")).toEqual(expected);
   });
 });
 
@@ -186,6 +187,7 @@ describe("mistakes have one message each", () => {
     );
     await misused("'--groups 1,2,3,4' is not X,Y,Z", SAXPY, "--groups", "1,2,3,4");
     await misused("there is no stage 'ptx'; there are spvasm, mlir, llvm, wasm", SAXPY, "--emit=ptx");
+    await misused("'--threads 0' is no number from 1 to 999", SAXPY, "--threads", "0");
     await misused("'--timeout never' is no number of seconds up to 2147483", SAXPY, "--timeout", "never");
   });
 
@@ -202,8 +204,8 @@ describe("mistakes have one message each", () => {
       "note: or here, at word 371 (byte 0x5cc): OpStore %55 %54",
       "",
     ]);
-    // Checked code says more, also in a worker.
-    for (const more of [[], ["--timeout", "10"]]) {
+    // Checked code says more, whatever else is asked for.
+    for (const more of [[], ["--timeout", "10"], ["--threads", "2"]]) {
       const [, , checked] = await run(SAXPY, ...bound, "--push", "f32:0.5,u32:5", "--check", ...more);
       expect(checked).toMatch(
         /^error: the kernel 'main' loads 4 bytes at byte 16 \(index 4\) of the buffer at set 0, binding \d, which has 16 bytes, in invocation 4/,
@@ -213,6 +215,11 @@ describe("mistakes have one message each", () => {
     // Without the step of its counter the loop goes on for points inside.
     writeFileSync(join(folder, "endless.spvasm"), spvasm.replace(/(= OpIAdd %uint %\w+ )%\w+/g, "$1%uint_0"));
     const view = ["--push", "u32:1,u32:1,f32:0,f32:0,f32:0", "--buffer", "0:0=u32:1", "--timeout", "0.3"];
-    await rejected("the kernel 'main' did not end within 0.3 seconds", "endless.spvasm", ...view);
+    const [failed, , error] = await run("endless.spvasm", ...view);
+    expect(failed).toBe(1);
+    expect(error).toMatch(
+      /^error: the kernel 'main' did not end within 300 ms; it was in invocation \(\d, \d, 0\) of group 0 of 1\n/,
+    );
+    expect(error).toMatch(/note: at word \d+ \(byte 0x[0-9a-f]+\): Op/);
   });
 });

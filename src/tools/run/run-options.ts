@@ -24,6 +24,7 @@ export const RUN_FLAGS: FlagTable = {
   print: { takes: "value", help: "Print a buffer" },
   push: { takes: "value", help: "The block of push constants" },
   spec: { takes: "value", help: "Set a specialization constant" },
+  threads: { takes: "value", help: "How many threads run the work-groups" },
   timeout: { takes: "value", help: "End the run after a time" },
   timing: { takes: "nothing", help: "Say how long each step takes" },
   version: { takes: "nothing", help: "Show the version" },
@@ -52,6 +53,7 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
   --emit=spvasm|mlir|llvm|wasm     stop at a stage and print it
   -o FILE                          print the stage there; as bytes where FILE ends in .wasm
   --check                          look for faults while the kernel runs: accesses, uninitialized memory, races, arithmetic
+  --threads N                      run the work-groups in up to N threads
   --timeout SECONDS                end the run when the kernel takes longer
   -e NAME --entry-point-result=void|i32|i64|f32
                                    FILE is a program with host code, which launches its kernels itself: run a function of it
@@ -98,6 +100,7 @@ export interface RunOptions {
   readonly output: string;
   /** In seconds. */
   readonly timeout: number | undefined;
+  readonly threads: number;
   /** Whether the kernel looks for faults while it runs. */
   readonly check: boolean;
   readonly timing: boolean;
@@ -132,6 +135,8 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   const timeout = flagValue(parsed, "timeout");
   if (timeout !== undefined && !(Number(timeout) > 0 && Number(timeout) <= LONGEST))
     throw new Wrong(`'--timeout ${timeout}' is no number of seconds up to ${LONGEST}`);
+  const threads = flagValue(parsed, "threads") ?? "1";
+  if (!/^[1-9][0-9]{0,2}$/.test(threads)) throw new Wrong(`'--threads ${threads}' is no number from 1 to 999`);
   if (parsed.flags.has("o") && emit === undefined) throw new Wrong("'-o' names the file of what '--emit' prints");
   return {
     file: parsed.inputs[0] ?? "-",
@@ -151,6 +156,7 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
     emit: stage,
     output: flagValue(parsed, "o") ?? "-",
     timeout: timeout === undefined ? undefined : Number(timeout),
+    threads: Number(threads),
     check: isSet(parsed, "check"),
     timing: isSet(parsed, "timing"),
     help,

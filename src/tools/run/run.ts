@@ -5,19 +5,15 @@ import {
   type BoundBuffer,
   type CompiledKernel,
   compileKernel,
-  executeLaunch,
   explainedRefusal,
-  finishLaunch,
   type KernelArgument,
   lowerToLlvm,
   makeContext,
-  makeHost,
   moduleOfSpirv,
   moduleText,
-  prepareLaunch,
   type Resource,
+  runKernel,
   specialize,
-  webAssembly,
 } from "../../engine/index.ts";
 import type { Operation } from "../../ir/index.ts";
 import { assemble, decode, disassemble, type Module, withInstructions } from "../../spirv/index.ts";
@@ -35,6 +31,8 @@ import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
 import type { ArgumentOption, ResourceOption } from "./run-resources.ts";
 import { type ScalarType, scalarText, scalarTypes } from "./run-values.ts";
+
+const MILLISECONDS = 1000;
 
 const REJECTED = 1;
 const WRONG_USAGE = 2;
@@ -242,7 +240,7 @@ class Run {
   // ---- the launch
 
   async #launch(kernel: CompiledKernel): Promise<void> {
-    const { groups, offset, dimensions, push, timeout } = this.#options;
+    const { groups, offset, dimensions, push, timeout, threads } = this.#options;
     const bound = await this.#bound();
     const pushed = push === undefined ? undefined : this.#value(push);
     this.#checkResults(bound.results);
@@ -250,16 +248,11 @@ class Run {
     const memory = { buffers, resources, ...(pushed === undefined ? {} : { push: pushed }) };
     const print = (text: string) => this.#write((output) => output.write(text), "-");
     const launch = { groups, offset, dimensions, ...memory, arguments: args, print };
-    const prepared = prepareLaunch(kernel, launch);
-    if (!prepared.ok) return this.#failAll(prepared);
+    const limit = timeout === undefined ? {} : { timeout: timeout * MILLISECONDS };
     const start = performance.now();
-    const outcome =
-      timeout === undefined
-        ? executeLaunch(prepared.value, webAssembly(), makeHost)
-        : await (await import("./run-worker.ts")).executeWithin(timeout, prepared.value);
+    const { diagnostics } = runKernel(kernel, { ...launch, ...limit, threads });
     this.#steps.push({ name: "run", milliseconds: performance.now() - start });
-    if (outcome === undefined) this.#say(`the kernel '${kernel.name}' did not end within ${timeout} seconds`);
-    this.#reject(finishLaunch(kernel, launch, prepared.value, outcome).diagnostics);
+    this.#reject(diagnostics);
     await this.#results(bound.results);
   }
 

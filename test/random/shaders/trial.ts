@@ -1,6 +1,5 @@
 // A module of wild programs, compiled in many ways and run by the engine, and natively; and what differs from what was worked out.
-import { compileSpirv, finishLaunch, type LaunchOptions, prepareLaunch } from "../../../src/engine/index.ts";
-import { executeWithin } from "../../../src/tools/run/run-worker.ts";
+import { compileSpirv, type LaunchOptions, runKernel } from "../../../src/engine/index.ts";
 import { messagesOf, unwrapped } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { differencesOf, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";
@@ -47,10 +46,9 @@ async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint
   const [integers, floats] = [input.slice(0, input.length / 2), input.slice(input.length / 2)];
   const given = module.language === "glsl" ? { buffers: bound } : { arguments: [output, integers, floats] };
   const options: LaunchOptions = { groups: [1, 1, 1], ...given };
-  const prepared = unwrapped(prepareLaunch(kernel, options));
-  const outcome = await executeWithin(RUN_SECONDS, prepared);
-  if (outcome === undefined) throw new Endless(`does not end within ${RUN_SECONDS} seconds`);
-  unwrapped(finishLaunch(kernel, options, prepared, outcome));
+  const ran = runKernel(kernel, { ...options, timeout: RUN_SECONDS * 1000 });
+  if (ran.diagnostics[0]?.code === "timeout") throw new Endless(`does not end within ${RUN_SECONDS} seconds`);
+  unwrapped(ran);
   return output;
 }
 

@@ -4,10 +4,10 @@ import { verify } from "../../../../src/define/index.ts";
 import {
   type CompiledKernel,
   compileKernel,
-  finishLaunch,
   type LaunchOptions,
   lowerToLlvm,
   prepareLaunch,
+  runKernel,
   webAssembly,
 } from "../../../../src/engine/index.ts";
 import type { Operation } from "../../../../src/ir/index.ts";
@@ -23,7 +23,6 @@ import {
 } from "../../../../src/spirv/index.ts";
 import type { Diagnostic } from "../../../../src/support/diagnostic.ts";
 import { textOf } from "../../../../src/text/index.ts";
-import { executeWithin } from "../../../../src/tools/run/run-worker.ts";
 import { makeContext, moduleOfSpirv, runText, spirvToLlvm } from "../../../../src/translate/index.ts";
 import { validate } from "../../../../src/validate/index.ts";
 import { brokenBlocks } from "../../../spirv/block-law.ts";
@@ -271,8 +270,7 @@ async function launched(kernel: CompiledKernel): Promise<boolean> {
     checkProblems(prepared.diagnostics, "errors");
     return false;
   }
-  const outcome = await executeWithin(RUN_SECONDS, prepared.value);
-  if (outcome !== undefined) checkProblems(finishLaunch(kernel, options, prepared.value, outcome).diagnostics);
+  checkProblems(runKernel(kernel, { ...options, timeout: RUN_SECONDS * 1000 }).diagnostics);
   return true;
 }
 
