@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Three projects: `unit` needs nothing but Node; `fresh-ids` runs the tests of the IR again in the debug mode in which no id is used twice;
+// Three projects: `unit` needs nothing but Node; `plain` runs the tests of the IR again in the debug modes in which no id is used twice
+// and nothing shortens reading and printing;
 // `oracle` compares with native tools and skips, with a notice, what is not installed. `npm test` runs the first two.
 export default defineConfig({
   test: {
@@ -16,9 +17,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: "fresh-ids",
+          name: "plain",
           include: ["test/ir.test.ts", "test/rewrite/**/*.test.ts", "test/ir/**/*.test.ts"],
-          setupFiles: ["test/harness/fresh-ids.ts"],
+          setupFiles: ["test/harness/plain.ts"],
           testTimeout: 20_000,
         },
       },

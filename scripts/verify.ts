@@ -45,7 +45,7 @@ const parts: readonly Counts[] = [
   runScript("scripts/ts.mjs", "scripts/docs.ts"),
   { ...(await runChecks()), skipped: 0 },
   runTests("unit"),
-  runTests("fresh-ids"),
+  runTests("plain"),
   runTests("oracle"),
 ];
 const sum = (count: (part: Counts) => number) => parts.reduce((total, part) => total + count(part), 0);

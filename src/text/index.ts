@@ -1,5 +1,6 @@
 // The public entry of the text layer.
 
+export { FAST } from "./fast/switches.ts";
 export { printDictionary } from "./print/attribute-printer.ts";
 export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./print/elements-printer.ts";
 export { printOp, printOpBytes, textOf, valueNamesIn } from "./print/print-op.ts";

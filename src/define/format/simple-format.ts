@@ -2,7 +2,7 @@
 // but attributes with words around them. It is the same work as `format-parser` does, without keeping track of groups of values.
 
 import { type Attribute, NO_ID, type Type, type TypeId } from "../../ir/index.ts";
-import { type OpDraft, type Parser, typeText } from "../../text/index.ts";
+import { FAST, type OpDraft, type Parser, typeText } from "../../text/index.ts";
 import type { ValueGroup } from "../layout.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
@@ -32,6 +32,7 @@ const GROUP_STEPS: ReadonlySet<number> = new Set([
 /** Whether a format is one of those. */
 export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple" | "isPlain">): boolean {
   const { layout } = format;
+  if (!FAST.simpleFormats) return false;
   if (format.hasVariableOperands || format.hasVariableResults || layout.regions.length > 0) return false;
   if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && isSimpleStep(step))) return false;
   const operands = format.steps.filter(({ kind }) => kind === steps.OPERAND);

@@ -20,6 +20,7 @@ import { BARE, CLASSES, SPACE, startsIdentifier } from "../syntax/characters.ts"
 import { parseTrailingLocation } from "../syntax/locations/location-parser.ts";
 import type { OpDraft } from "../syntax/ops/draft.ts";
 import type { Parser } from "../syntax/parser.ts";
+import { FAST } from "./switches.ts";
 
 /** The number of templates that are tried per definition. */
 const MOST_TEMPLATES = 4;
@@ -94,7 +95,7 @@ export class OpTemplates {
    */
   read(def: DefId, begin: number, end: number, block: Block): OpId {
     const known = this.templates[def];
-    if (known === undefined || known.list.length === 0) return NO_ID;
+    if (!FAST.opTemplates || known === undefined || known.list.length === 0) return NO_ID;
     const { list } = known;
     for (let index = 0; index < list.length; index++) {
       const template = list[index]!;
@@ -185,6 +186,7 @@ export class OpTemplates {
 
   /** Caches a parsed op from its draft. Its form starts after the name, at `begin`, and ends at `end`. */
   remember(op: OpId, def: DefId, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
+    if (!FAST.opTemplates) return;
     while (this.templates.length <= def) this.templates.push(undefined);
     let known = this.templates[def];
     if (known === undefined) {

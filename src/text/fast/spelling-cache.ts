@@ -3,6 +3,7 @@
 import { hashBytes } from "../../support/byte-table.ts";
 import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
+import { FAST } from "./switches.ts";
 
 /** Longer spellings of attributes are not looked for. */
 const LONGEST = 96;
@@ -67,6 +68,7 @@ export class SpellingCache {
 
   /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
+    if (!FAST.attributeSpellings) return 0;
     this.measure(scanner.bytes, scanner.pos);
     if (this.end === 0) return 0;
     const id = this.table.get(scanner.bytes, this.begin, this.end, this.hash);
@@ -76,6 +78,7 @@ export class SpellingCache {
 
   /** Caches the attribute parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
+    if (!FAST.attributeSpellings) return;
     if (this.begin !== begin) this.measure(scanner.bytes, begin);
     if (this.end === end) this.table.set(begin, end, this.hash, id);
   }

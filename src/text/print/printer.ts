@@ -17,6 +17,7 @@ import {
 import { grown } from "../../support/byte-table.ts";
 import { KeptTexts } from "../../support/text-buffer.ts";
 import { OpTexts } from "../fast/op-texts.ts";
+import { FAST } from "../fast/switches.ts";
 import { opSyntax } from "../syntax/syntax.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import type { AliasCollector, Aliases } from "./aliases.ts";
@@ -129,6 +130,7 @@ export class Printer extends AliasWriter {
   }
 
   private isPlain(def: number): boolean {
+    if (!FAST.opTexts) return false;
     let known = this.plainForms[def] ?? 0;
     if (known === 0) {
       const { context } = this.store;
@@ -170,7 +172,7 @@ export class Printer extends AliasWriter {
 
   /** The name of a definition in quotes, and what opens the list of operands. */
   private quotedName(def: number): void {
-    if (this.quotedNames.write(def, this)) return;
+    if (FAST.keptTexts && this.quotedNames.write(def, this)) return;
     const begin = this.count;
     this.write(`"${this.store.context.opDefs[def]!.name}"(`);
     this.quotedNames.keep(def, this, begin);

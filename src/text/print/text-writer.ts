@@ -3,6 +3,7 @@
 import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
 import { grown } from "../../support/byte-table.ts";
 import { KeptTexts, TextBuffer } from "../../support/text-buffer.ts";
+import { FAST } from "../fast/switches.ts";
 import { isBareIdentifier, quoted, symbolText } from "../syntax/spelling.ts";
 import { attrSyntax } from "../syntax/syntax.ts";
 import { printAttribute, printWords } from "./attribute-printer.ts";
@@ -39,7 +40,7 @@ export class TextWriter extends TextBuffer {
   }
 
   type(type: Type): void {
-    if (!this.typeTexts.write(type.id, this)) this.newType(type);
+    if (!FAST.keptTexts || !this.typeTexts.write(type.id, this)) this.newType(type);
   }
 
   private newType(type: Type): void {
@@ -54,7 +55,7 @@ export class TextWriter extends TextBuffer {
 
   /** An attribute of which nothing but the id may be known. */
   attributeById(context: Context, id: number): void {
-    if (!this.attrTexts.write(id, this)) this.attributeForLater(context, id);
+    if (!FAST.keptTexts || !this.attrTexts.write(id, this)) this.attributeForLater(context, id);
   }
 
   /** Whether an attribute has been printed before, as something of its own. */

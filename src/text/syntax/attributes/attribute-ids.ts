@@ -20,6 +20,7 @@ import {
 import type { WordKey } from "../../../support/sequence-table.ts";
 import { plainDenseId } from "../../fast/dense-ids.ts";
 import type { NameOrder } from "../../fast/name-order.ts";
+import { FAST } from "../../fast/switches.ts";
 import { BARE, CLASSES, isDigit } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 import { parseType } from "../types/type-parser.ts";
@@ -51,7 +52,7 @@ function frequentId(parser: Parser, byte: number): number {
 
 function denseId(parser: Parser): number {
   const begin = parser.pos;
-  const id = parser.acceptKeyword("dense") ? plainDenseId(parser) : 0;
+  const id = FAST.denseIds && parser.acceptKeyword("dense") ? plainDenseId(parser) : 0;
   if (id === 0) parser.pos = begin;
   return id;
 }

@@ -14,6 +14,7 @@ import {
 } from "../../../ir/index.ts";
 import { NumberColumn } from "../../../support/number-column.ts";
 import { WordKey } from "../../../support/sequence-table.ts";
+import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
 import { readEntries, takeDictionary } from "../attributes/attribute-ids.ts";
 import { parseAttributeDictionary } from "../attributes/attribute-parser.ts";
@@ -161,7 +162,7 @@ export class GenericForm {
     stack.count = begin;
     const slot = this.slotOf(id, name, value);
     const { known } = this;
-    if (known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
+    if (FAST.genericProperties && known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
       draft.stated = known[slot + 3]! as PropertiesId;
       return;
     }
@@ -281,7 +282,7 @@ export class GenericForm {
   private resultType(id: number): TypeId {
     const { parser } = this;
     const last = this.lastResults.get(id);
-    if (last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last as TypeId;
+    if (FAST.lastResults && last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last as TypeId;
     const type = parser.type().id;
     this.lastResults.set(id, type);
     return type;

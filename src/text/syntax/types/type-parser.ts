@@ -26,6 +26,7 @@ import {
 } from "../../../ir/index.ts";
 import { grown, hashBytes } from "../../../support/byte-table.ts";
 import { SpellingTable, spelledStringEnd } from "../../fast/spelling-cache.ts";
+import { FAST } from "../../fast/switches.ts";
 import { BARE, CLASSES, isDigit, SPACE } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 import type { Scanner } from "../scanner.ts";
@@ -41,6 +42,7 @@ export class TypeCache {
 
   /** The id of the type whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
+    if (!FAST.typeSpellings) return 0;
     const end = this.measure(scanner.bytes, scanner.pos);
     if (end === 0) return 0;
     const id = this.table.get(scanner.bytes, this.begin, end, this.hash);
@@ -50,7 +52,7 @@ export class TypeCache {
 
   /** Caches the type parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (this.measure(scanner.bytes, begin) !== end) return;
+    if (!FAST.typeSpellings || this.measure(scanner.bytes, begin) !== end) return;
     this.table.set(begin, end, this.hash, id);
     while (2 * id + 1 >= this.spellings.length) this.spellings = grown(this.spellings);
     this.spellings[2 * id] = begin;
