@@ -23,8 +23,6 @@ export interface CompiledFormat {
   readonly derivesFrom: ReadonlySet<number>;
   /** Results likewise. */
   readonly derivesFromResults: ReadonlySet<number>;
-  /** The format can be read by {@link parseSimpleSteps}. */
-  readonly isSimple: boolean;
   /** See `OpSyntax.plain`. */
   readonly isPlain: boolean;
   readonly hasVariableOperands: boolean;

@@ -10,7 +10,6 @@ import { type FormatElement, parseFormat } from "./assembly.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import * as steps from "./format-steps.ts";
 import { Step, type TypeSource } from "./format-steps.ts";
-import { isSimpleFormat } from "./simple-format.ts";
 
 type Spec = OpSpec<Args, Results, Regions, Successors>;
 
@@ -46,7 +45,7 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     hasVariableOperands: layout.operands.some(({ arg }) => arg.arg !== "value"),
     hasVariableResults: layout.results.some(({ arg }) => arg.arg !== "value"),
   };
-  return { ...format, isSimple: isSimpleFormat(format), isPlain: isPlain(compiled) };
+  return { ...format, isPlain: isPlain(compiled) };
 }
 
 /** Whether nothing but the op itself decides what steps read and print: see `OpSyntax.plain`. */

@@ -15,9 +15,6 @@ import { type OpDraft, type Parser, parseOptionalType, typeText } from "../../te
 import type { DirectiveSink } from "./assembly.ts";
 import { parseConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
-import type { Step, TypeSource } from "./format-steps.ts";
-import * as steps from "./format-steps.ts";
-import { ensureTerminator } from "./implicit-terminator.ts";
 import {
   beginsGroup,
   checkDerivable,
@@ -25,16 +22,14 @@ import {
   expectLiteral,
   firstPart,
   parseAttrDict,
-  parseSimpleSteps,
   parseTypeOf,
   resolveWrongCount,
-} from "./simple-format.ts";
+} from "./format-elements.ts";
+import type { Step, TypeSource } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+import { ensureTerminator } from "./implicit-terminator.ts";
 
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
-  if (format.isSimple) {
-    parseSimpleSteps(parser, draft, format);
-    return;
-  }
   const { layout } = format;
   draft.resetGroups(layout.operands.length, layout.results.length);
   const reading = new FormatReading(parser, draft, format);

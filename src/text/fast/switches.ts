@@ -24,12 +24,6 @@ export const FAST = {
   keptTexts: isOn("kept-texts"),
   /** `dense<…>` of plain numbers is read without making literals (`dense-ids.ts`). */
   denseIds: isOn("dense-ids"),
-  /** Names of entries are compared by their first characters, as numbers (`name-order.ts`). */
-  nameOrder: isOn("name-order"),
   /** Inherent attributes of the generic form are looked up by the dictionary that states them. */
   genericProperties: isOn("generic-properties"),
-  /** The result type of a generic form is compared with that of the op before. */
-  lastResults: isOn("last-results"),
-  /** Formats without groups and optional parts have a parser of their own (`define/format/simple-format.ts`). */
-  simpleFormats: isOn("simple-formats"),
 } as const;

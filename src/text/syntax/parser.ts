@@ -31,7 +31,6 @@ import type { DiagnosticHandler } from "../../support/diagnostic.ts";
 import { NumberColumn } from "../../support/number-column.ts";
 import { WordKey } from "../../support/sequence-table.ts";
 import { decodeUtf8, type Source } from "../../support/source.ts";
-import { NameOrder } from "../fast/name-order.ts";
 import { OpTemplates } from "../fast/op-templates.ts";
 import { PlainNumbers } from "../fast/plain-numbers.ts";
 import { SpellingCache } from "../fast/spelling-cache.ts";
@@ -77,7 +76,6 @@ export class Parser extends Scanner {
   readonly typeCache = new TypeCache();
   readonly attributeCache = new SpellingCache();
   readonly locations = new DeferredLocations();
-  readonly nameOrder: NameOrder;
   /** Words of the attributes being read. */
   readonly stack = new WordKey();
   /** Those of the elements being read. */
@@ -104,7 +102,6 @@ export class Parser extends Scanner {
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
     super(source, report);
     this.context = context;
-    this.nameOrder = new NameOrder(context.strings);
     this.upgrade = upgrade;
     this.store = store;
     this.base = store.addSource(source);

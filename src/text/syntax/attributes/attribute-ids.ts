@@ -19,7 +19,6 @@ import {
 } from "../../../ir/index.ts";
 import type { WordKey } from "../../../support/sequence-table.ts";
 import { plainDenseId } from "../../fast/dense-ids.ts";
-import type { NameOrder } from "../../fast/name-order.ts";
 import { FAST } from "../../fast/switches.ts";
 import { BARE, CLASSES, isDigit } from "../characters.ts";
 import type { Parser } from "../parser.ts";
@@ -289,21 +288,26 @@ export function takeDictionary(parser: Parser, begin: number): AttributeId {
 }
 
 /** Sorts the entries from `begin` on by name. */
-function sortEntries({ stack, context, nameOrder }: Parser, begin: number): void {
+function sortEntries({ stack, context }: Parser, begin: number): void {
   const { words, count } = stack;
   for (let at = begin + 2; at < count; at += 2) {
-    if (nameOrder.isBefore(words[at - 2]!, words[at]!)) continue;
+    if (isBefore(context.strings, words[at - 2]!, words[at]!)) continue;
     if (count - begin > 2 * FEW) return sortMany(words.subarray(begin, count), context.strings);
-    insert(words, begin, at, nameOrder);
+    insert(words, begin, at, context.strings);
   }
 }
 
+/** Whether name `a` sorts before name `b`, both by the context's numbers. */
+function isBefore(strings: readonly string[], a: number, b: number): boolean {
+  return compareNames(strings[a]!, strings[b]!) < 0;
+}
+
 /** Puts the entry at `at` where it belongs among those before it. */
-function insert(words: Int32Array, begin: number, at: number, order: NameOrder): void {
+function insert(words: Int32Array, begin: number, at: number, strings: readonly string[]): void {
   const name = words[at]!;
   const value = words[at + 1]!;
   let to = at;
-  for (; to > begin && order.isBefore(name, words[to - 2]!); to -= 2) {
+  for (; to > begin && isBefore(strings, name, words[to - 2]!); to -= 2) {
     words[to] = words[to - 2]!;
     words[to + 1] = words[to - 1]!;
   }

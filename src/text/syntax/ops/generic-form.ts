@@ -12,7 +12,6 @@ import {
   type PropertyDef,
   type TypeId,
 } from "../../../ir/index.ts";
-import { NumberColumn } from "../../../support/number-column.ts";
 import { WordKey } from "../../../support/sequence-table.ts";
 import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
@@ -35,9 +34,6 @@ export class GenericForm {
   /** Ids of operand types of the forms being read, a stack. */
   private readonly operandTypes = new WordKey();
 
-  /** The type of the only result that was read last, by definition. */
-  private readonly lastResults = new NumberColumn();
-
   constructor(parser: Parser) {
     this.parser = parser;
   }
@@ -52,7 +48,7 @@ export class GenericForm {
     if (this.parser.acceptByte(40)) this.regions(draft);
     if (this.parser.atBrace()) this.attributes(draft);
     if (draft.successors.length > 0) this.references(draft);
-    this.types(draft, id);
+    this.types(draft);
   }
 
   /** Blocks whose number the properties say, which follow them. */
@@ -236,7 +232,7 @@ export class GenericForm {
     this.parser.expect(")", "expected ')' to end region list");
   }
 
-  private types(draft: OpDraft, id: number): void {
+  private types(draft: OpDraft): void {
     this.parser.expect(":", "expected ':' followed by operation type");
     const { position } = this.parser;
     if (this.parser.peek() !== 40) {
@@ -252,7 +248,7 @@ export class GenericForm {
       while (this.parser.acceptByte(44));
     this.parser.expect(")");
     this.parser.expect("->", "expected '->' in function type");
-    this.resultTypes(draft, id);
+    this.resultTypes(draft);
     this.operandTypesFit(draft, first, position);
     inputs.count = first;
   }
@@ -266,9 +262,9 @@ export class GenericForm {
     return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
   }
 
-  private resultTypes(draft: OpDraft, id: number): void {
+  private resultTypes(draft: OpDraft): void {
     if (this.parser.peek() !== 40) {
-      draft.addResultId(this.resultType(id));
+      draft.addResult(this.parser.type());
       return;
     }
     this.parser.pos++;
@@ -276,16 +272,6 @@ export class GenericForm {
     do draft.addResult(this.parser.type());
     while (this.parser.acceptByte(44));
     this.parser.expect(")");
-  }
-
-  /** The type of the only result, which is as a rule that of the last op of the definition. */
-  private resultType(id: number): TypeId {
-    const { parser } = this;
-    const last = this.lastResults.get(id);
-    if (FAST.lastResults && last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last as TypeId;
-    const type = parser.type().id;
-    this.lastResults.set(id, type);
-    return type;
   }
 
   private operandTypesFit(draft: OpDraft, first: number, position: number): void {

@@ -27,7 +27,7 @@ import {
 import { grown, hashBytes } from "../../../support/byte-table.ts";
 import { SpellingTable, spelledStringEnd } from "../../fast/spelling-cache.ts";
 import { FAST } from "../../fast/switches.ts";
-import { BARE, CLASSES, isDigit, SPACE } from "../characters.ts";
+import { BARE, CLASSES, isDigit } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 import type { Scanner } from "../scanner.ts";
 import { typeSyntax } from "../syntax.ts";
@@ -63,14 +63,6 @@ export class TypeCache {
   accept(scanner: Scanner, id: number): boolean {
     const end = this.endAs(scanner, id);
     if (end === -1 || (scanner.bytes[end] !== 44 && scanner.bytes[end] !== 41)) return false;
-    scanner.pos = end;
-    return true;
-  }
-
-  /** The same for a type after which the text goes on after a blank. */
-  acceptAlone(scanner: Scanner, id: number): boolean {
-    const end = this.endAs(scanner, id);
-    if (end === -1 || (CLASSES[scanner.bytes[end]!]! & SPACE) === 0) return false;
     scanner.pos = end;
     return true;
   }
