@@ -15,6 +15,7 @@ import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
+import { textName } from "../text/names.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
@@ -38,7 +39,7 @@ export function friendlyCall(body: Body, one: Instruction): number {
   return callNamed(
     body,
     one,
-    `__spirv_${SAME_CALL[one.opcode] ?? found.name}${postfixes(body, one, signature)}`,
+    `__spirv_${SAME_CALL[one.opcode] ?? textName(found)}${postfixes(body, one, signature)}`,
     args,
     effectsOf(one),
   );

@@ -70,6 +70,14 @@ function bitsToPointer(body: Body, a: number, type: Type): number {
   return body.cast(opcode.inttoptr, body.cast(opcode.bitcast, a, body.at.size), type);
 }
 
+/** A cast between address spaces towards LLVM IR; the other way is in `pointers.ts`. */
+function spaceCast(op: number): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm: (body, one) => body.cast(opcode.addrspacecast, body.value(one.operand(0)), body.at.types.of(one.typeId)),
+  };
+}
+
 /** Conversions. */
 export const conversion: readonly InstructionEntry[] = [
   cast(Op.ConvertFToU, opcode.fptoui),
@@ -81,14 +89,10 @@ export const conversion: readonly InstructionEntry[] = [
   resize(Op.FConvert, opcode.fptrunc, opcode.fpext),
   cast(Op.ConvertPtrToU, opcode.ptrtoint),
   cast(Op.ConvertUToPtr, opcode.inttoptr),
-  {
-    opcode: Op.PtrCastToGeneric,
-    toLlvm: (body, one) => body.cast(opcode.addrspacecast, body.value(one.operand(0)), body.at.types.of(one.typeId)),
-  },
-  {
-    opcode: Op.GenericCastToPtr,
-    toLlvm: (body, one) => body.cast(opcode.addrspacecast, body.value(one.operand(0)), body.at.types.of(one.typeId)),
-  },
+  spaceCast(Op.PtrCastToGeneric),
+  spaceCast(Op.GenericCastToPtr),
+  spaceCast(Op.PtrCastToCrossWorkgroupALTERA),
+  spaceCast(Op.CrossWorkgroupCastToPtrALTERA),
   {
     opcode: Op.Bitcast,
     toLlvm: bitcast,

@@ -63,7 +63,11 @@ function castSpace(body: SpirvBody, row: number): boolean {
     body.alias(row, body.at.constants.ofType(constant, body.resultType(row)));
     return true;
   }
-  const op = castOf(body, from.addressSpace, to.addressSpace);
+  const op = castOf(from.addressSpace, to.addressSpace);
+  if (body.at.types.storageClass(from.addressSpace) === body.at.types.storageClass(to.addressSpace)) {
+    body.alias(row, body.pointer(operand, body.pointeeOf(-row)));
+    return true;
+  }
   if (op === undefined) {
     const words = wordsFor(from.addressSpace, to.addressSpace);
     if (words !== undefined) return rejectRow(`InvalidModule: Invalid SPIR-V module: ${words}`, row);
@@ -84,13 +88,12 @@ function wordsFor(from: number, to: number): string | undefined {
   return isKnown ? "Casts from private/local/global address space are allowed only to generic" : undefined;
 }
 
-function castOf({ at: { builder } }: SpirvBody, from: number, to: number): number | undefined {
+function castOf(from: number, to: number): number | undefined {
   if (to === AddressSpace.Generic) return from === AddressSpace.Constant ? undefined : Op.PtrCastToGeneric;
   if (from === AddressSpace.Generic) return to === AddressSpace.Constant ? undefined : Op.GenericCastToPtr;
   const isUsm =
     (SPECIFIC.has(from) && to === AddressSpace.Global) || (SPECIFIC.has(to) && from === AddressSpace.Global);
   if (!isUsm) return undefined;
-  if (!builder.options.allows("SPV_INTEL_usm_storage_classes")) return Op.Bitcast;
   return to === AddressSpace.Global ? Op.PtrCastToCrossWorkgroupALTERA : Op.CrossWorkgroupCastToPtrALTERA;
 }
 

@@ -14,6 +14,8 @@ export const NAMED_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 const LATER = "ALTERA";
+/** Names that are later ones of INTEL's as well. */
+const RENAMED: ReadonlySet<string> = new Set(["SplitBarrierEXT", "ControlBarrierArriveEXT", "ControlBarrierWaitEXT"]);
 
 /** Names of llvm-spirv that are no aliases in the grammar. */
 const OWN: ReadonlyMap<string, string> = new Map([
@@ -31,7 +33,7 @@ export function grammarName(name: string): string {
 export function textName({ name, aliases }: Pick<Enumerant | Instruction, "name" | "aliases">): string {
   const own = OWN.get(name);
   if (own !== undefined) return own;
-  if (!name.endsWith(LATER)) return name;
+  if (!name.endsWith(LATER) && !RENAMED.has(name)) return name;
   return aliases.find((alias) => alias.endsWith("INTEL")) ?? name;
 }
 

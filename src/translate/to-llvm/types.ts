@@ -13,7 +13,7 @@ import * as Enum from "../../grammar/enumerants.generated.ts";
 import { type Context, floatType, IntegerType, type Type, vectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { addressSpaceOf } from "../common/address-space.ts";
-import { type MangledType, mangled, mangledInteger, mangledNamed, mangledPointer } from "../mangling/index.ts";
+import { type MangledType, mangle, mangled, mangledInteger, mangledNamed, mangledPointer } from "../mangling/index.ts";
 import { type OpaqueType, opaqueOfOpcode } from "../types/opaque.ts";
 import { openClName } from "../types/opaque-names.ts";
 import type { SpirvInput } from "./input.ts";
@@ -23,6 +23,8 @@ const FLOATS: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32:
 /** Pointers in names nest this deep at most. */
 const DEEPEST = 200;
 const LONGEST_VECTOR = 1 << 16;
+/** The begin of a mangled name without a name. */
+const UNNAMED = "_Z0";
 
 /** The types of one module by id. */
 export class Types {
@@ -230,6 +232,7 @@ export class Types {
       case Op.TypeVoid:
         return "void";
       default:
+        if (opaqueOfOpcode(one.opcode) !== undefined) return mangle("", [this.mangled(id)]).slice(UNNAMED.length);
         return this.input.name(id) ?? one.name.slice("OpType".length);
     }
   }

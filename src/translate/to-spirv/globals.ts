@@ -5,7 +5,6 @@ import { Decoration } from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import type { Constant, GlobalVariable } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { decorateByMetadata } from "./decorations.ts";
 import { attachedNode } from "./kernel-modes.ts";
@@ -20,7 +19,7 @@ export function declareGlobal({ builder, constants }: ToSpirv, global: GlobalVar
 /** Writes a variable. */
 export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const { builder, types, constants, pointers } = at;
-  const storage = storageClassOf(global.addressSpace);
+  const storage = types.storageClass(global.addressSpace);
   if (storage === undefined || global.addressSpace === 0) {
     return rejectRow(
       `the global variable '@${global.name}' is in address space ${global.addressSpace}, where SPIR-V has no variables of a module`,

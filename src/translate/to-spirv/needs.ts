@@ -45,7 +45,7 @@ export function needsOf(
     ...found.value.missingExtensions.map(({ anyOf }) => anyOf),
     ...[...all].map((name) => extensionsOf(name, raised)),
   ].filter((anyOf) => anyOf.length > 0 && !anyOf.some((name) => extensions.includes(name)));
-  const chosen = missing.map((anyOf) => anyOf.find(allows) ?? anyOf[0] ?? "");
+  const chosen = missing.map((anyOf) => anyOf.find(allows) ?? anyOf.find(isOfIntel) ?? anyOf[0] ?? "");
   return { capabilities: [...all], extensions: [...new Set(chosen)], version: raised };
 }
 
@@ -61,4 +61,9 @@ function extensionsOf(name: string, version: Version): readonly string[] {
   const capability = enumerantNamed("Capability", name);
   if (capability === undefined || (capability.version ?? Number.POSITIVE_INFINITY) <= version) return [];
   return capability.extensions;
+}
+
+/** Of extensions that would do, the reference names the one of INTEL. */
+function isOfIntel(extension: string): boolean {
+  return extension.startsWith("SPV_INTEL_");
 }

@@ -13,7 +13,7 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
-import { storageClassOf } from "../common/address-space.ts";
+import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { objectOf } from "../types/objects.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
@@ -127,10 +127,21 @@ export class TypeWriter {
     return this.at.builder.type(Op.TypePointer, storage, pointee);
   }
 
+  /** The storage class of an address space; memory of the device or of the host is global memory unless an extension distinguishes it. */
+  storageClass(addressSpace: number): number | undefined {
+    const isUsm = addressSpace === AddressSpace.DeviceOnly || addressSpace === AddressSpace.HostOnly;
+    return storageClassOf(isUsm && !this.hasUsm ? AddressSpace.Global : addressSpace);
+  }
+
+  /** Whether an extension has storage classes of their own for memory of the device and of the host. */
+  get hasUsm(): boolean {
+    return this.at.builder.options.allows("SPV_INTEL_usm_storage_classes");
+  }
+
   private writePointer(addressSpace: number, pointee: Type | undefined): number {
     const object = objectOf(pointee);
     if (object !== undefined) return this.of(object);
-    const storage = storageClassOf(addressSpace);
+    const storage = this.storageClass(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
     const id = this.pointee(pointee);
     if (this.isUntypedPointee(pointee)) return this.at.builder.type(Op.TypeUntypedPointerKHR, storage);

@@ -19,6 +19,24 @@ const barrier =
     return call.plain(Op.ControlBarrier, call.int32(scope), memory, semantics(call));
   };
 
+/** Parts of a barrier: arriving releases, waiting acquires. */
+const splitBarrier =
+  (op: number, scope: number, order: number): WriteCall =>
+  (call) => {
+    const memory = call.count > 1 ? scopeArgument(call, 1) : call.int32(Scope.Workgroup);
+    return call.plain(op, call.int32(scope), memory, fenceArgument(call, 0, order));
+  };
+
+const SPLIT = (
+  [
+    ["work", Scope.Workgroup],
+    ["sub", Scope.Subgroup],
+  ] as const
+).flatMap(([group, scope]): (readonly [name: string, write: WriteCall])[] => [
+  [`intel_${group}_group_barrier_arrive`, splitBarrier(Op.ControlBarrierArriveEXT, scope, Release)],
+  [`intel_${group}_group_barrier_wait`, splitBarrier(Op.ControlBarrierWaitEXT, scope, Acquire)],
+]);
+
 const fence =
   (order: number): WriteCall =>
   (call) =>
@@ -53,4 +71,5 @@ export const barrierCalls: readonly (readonly [name: string, write: WriteCall])[
   ["write_mem_fence", fence(Release)],
   ["atomic_work_item_fence", workItemFence],
   ["get_fence", getFence],
+  ...SPLIT,
 ];

@@ -155,7 +155,7 @@ export function blockAccessWriter(name: string): WriteCall | undefined {
   const [, word] = BLOCK.exec(name) ?? [];
   if (word === undefined) return undefined;
   return (call) => {
-    const isImage = call.addressSpace(0) === undefined;
+    const isImage = call.parameters[0]?.kind !== "pointer";
     if (word === "read")
       return call.result(isImage ? Op.SubgroupImageBlockReadINTEL : Op.SubgroupBlockReadINTEL, ...call.args());
     return call.plain(isImage ? Op.SubgroupImageBlockWriteINTEL : Op.SubgroupBlockWriteINTEL, ...call.args());

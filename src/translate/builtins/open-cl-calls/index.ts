@@ -13,6 +13,7 @@ import { enqueueCalls } from "./enqueue.ts";
 import { extendedWriter, kindOfCall } from "./extended.ts";
 import { blockAccessWriter, groupCalls } from "./groups.ts";
 import { imageCalls } from "./images.ts";
+import { intelWriter } from "./intel.ts";
 import { otherCalls, packedDotWriter } from "./miscellaneous.ts";
 import { pipeCalls } from "./pipes.ts";
 import { printf, samplerInitializer } from "./printf.ts";
@@ -55,6 +56,7 @@ export const openClWriter: (name: string) => Write | undefined = memoized((name:
     conversionWriter(demangled.name) ??
     packedDotWriter(demangled.name) ??
     blockAccessWriter(demangled.name) ??
+    intelWriter(demangled.name) ??
     extendedWriter(demangled.name, kindOfCall(demangled.parameters ?? []));
   return write && ((body, row) => write(new OpenClCall(body, row, demangled)));
 });

@@ -14,13 +14,17 @@ function operands(call: OpenClCall): readonly number[] {
 }
 
 function plainOrResult(call: OpenClCall, op: number, ids: readonly number[]): true {
-  return op === Op.CommitReadPipe || op === Op.CommitWritePipe || isGroupCommit(op)
+  return op === Op.CommitReadPipe || op === Op.CommitWritePipe || isGroupCommit(op) || isBlocking(op)
     ? call.plain(op, ...ids)
     : call.result(op, ...ids);
 }
 
 function isGroupCommit(op: number): boolean {
   return op === Op.GroupCommitReadPipe || op === Op.GroupCommitWritePipe;
+}
+
+function isBlocking(op: number): boolean {
+  return op === Op.ReadPipeBlockingALTERA || op === Op.WritePipeBlockingALTERA;
 }
 
 function other(op: number): WriteCall {
@@ -42,6 +46,8 @@ export const pipeCalls: readonly Named[] = [
   ["__read_pipe_4", other(Op.ReservedReadPipe)],
   ["__write_pipe_2", other(Op.WritePipe)],
   ["__write_pipe_4", other(Op.ReservedWritePipe)],
+  ["__read_pipe_2_bl", other(Op.ReadPipeBlockingALTERA)],
+  ["__write_pipe_2_bl", other(Op.WritePipeBlockingALTERA)],
   ["__reserve_read_pipe", other(Op.ReserveReadPipePackets)],
   ["__reserve_write_pipe", other(Op.ReserveWritePipePackets)],
   ["__commit_read_pipe", other(Op.CommitReadPipe)],

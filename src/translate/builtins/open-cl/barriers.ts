@@ -23,6 +23,24 @@ function controlBarrier(body: Body, one: Instruction): number {
   return 0;
 }
 
+/** A part of a barrier, with the same operands; in OpenCL C 1.2 the scope is left out. */
+function splitBarrier(op: number, part: string): OpenClEntry {
+  const names = ["work", "sub"].map((group) => `intel_${group}_group_barrier_${part}`);
+  return {
+    opcodes: [op],
+    functions: names,
+    toLlvm(body, one) {
+      const isSubgroup = body.at.input.knownInteger(one.operand(0)) === BigInt(Scope.Subgroup);
+      const args = [{ value: toOpenClNumber(body, one.operand(2), fences), mangled: mangled.uint }];
+      if (body.at.environment !== "CL1.2") {
+        args.push({ value: toOpenClNumber(body, one.operand(1), scopes), mangled: mangledNamed("memory_scope") });
+      }
+      callOpenCl(body, names[Number(isSubgroup)] ?? "", body.at.void, args, "convergent");
+      return 0;
+    },
+  };
+}
+
 /** Memory scope, semantics. */
 function memoryBarrier(body: Body, one: Instruction): number {
   const isFirst = body.at.environment === "CL1.2";
@@ -40,6 +58,8 @@ function memoryBarrier(body: Body, one: Instruction): number {
 
 /** Barriers. */
 export const barriers: readonly OpenClEntry[] = [
+  splitBarrier(Op.ControlBarrierArriveEXT, "arrive"),
+  splitBarrier(Op.ControlBarrierWaitEXT, "wait"),
   {
     opcodes: [Op.ControlBarrier],
     functions: ["barrier", "work_group_barrier", "sub_group_barrier"],

@@ -8,6 +8,7 @@ import type { OpenClEntry } from "./entry.ts";
 import { events } from "./events.ts";
 import { groups } from "./groups.ts";
 import { images } from "./images.ts";
+import { intel } from "./intel.ts";
 import { pipes } from "./pipes.ts";
 import { relational } from "./relational.ts";
 
@@ -18,6 +19,7 @@ const entries: readonly OpenClEntry[] = [
   ...events,
   ...groups,
   ...images,
+  ...intel,
   ...pipes,
   ...relational,
 ];

@@ -61,6 +61,8 @@ function pipeQuery(op: number, name: string): OpenClEntry {
 export const pipes: readonly OpenClEntry[] = [
   pipe(Op.ReadPipe, "__read_pipe_2"),
   pipe(Op.WritePipe, "__write_pipe_2"),
+  pipe(Op.ReadPipeBlockingALTERA, "__read_pipe_2_bl"),
+  pipe(Op.WritePipeBlockingALTERA, "__write_pipe_2_bl"),
   pipe(Op.ReservedReadPipe, "__read_pipe_4"),
   pipe(Op.ReservedWritePipe, "__write_pipe_4"),
   pipe(Op.ReserveReadPipePackets, "__reserve_read_pipe"),
