@@ -26,9 +26,12 @@ const natives: { readonly [name: string]: readonly string[] } = {
   "%clang_cc1": [join(folder, "clang"), "-cc1"],
   "%clang": [join(folder, "clang")],
   sed: ["/bin/sed"],
+  grep: ["/bin/grep"],
   llc: [join(folder, "llc")],
   opt: [join(folder, "opt")],
   "llvm-dwarfdump": [join(folder, "llvm-dwarfdump")],
+  "llvm-objdump": [join(folder, "llvm-objdump")],
+  "llvm-readobj": [join(folder, "llvm-readobj")],
   "llvm-bcanalyzer": [join(folder, "llvm-bcanalyzer")],
 };
 

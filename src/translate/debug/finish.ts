@@ -19,7 +19,13 @@ export function finishDebugInfo(reader: DebugReader): void {
   for (const [unit, entities] of reader.importsOf) addField(reader, unit, "imports", list(entities));
   for (const [subprogram, nodes] of reader.retained) {
     const node = metadata.node(subprogram);
-    node.fields = node.fields.map((one) => (one.name === "retainedNodes" ? nodeOrNull(one.name, list(nodes)) : one));
+    const at = node.fields.findIndex(({ name }) => name === "targetFuncName");
+    const before = at < 0 ? node.fields.length : at;
+    node.fields = [
+      ...node.fields.slice(0, before),
+      nodeOrNull("retainedNodes", list(nodes)),
+      ...node.fields.slice(before),
+    ];
   }
   const flag = (behaviour: number, name: string, value: MetadataOperand): void =>
     metadata.appendNamed("llvm.module.flags", metadata.tuple([integer(behaviour), { string: name }, value]));

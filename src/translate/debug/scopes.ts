@@ -117,9 +117,8 @@ const subprogram: ReadNode = (reader, one) => {
     words === "" ? undefined : word("flags", words),
     word("spFlags", spFlags),
     isDefinition ? node("unit", unitOf(reader, one)) : undefined,
-    node("templateParams", templateList(reader, id)),
+    node("templateParams", templateList(reader, id) || (isDefinition ? metadata.tuple([]) : 0)),
     node("declaration", declaration),
-    isDefinition ? node("retainedNodes", metadata.tuple([])) : undefined,
     text("targetFuncName", one.text("targetName")),
   ].filter((field) => field !== undefined);
   return made;

@@ -91,9 +91,9 @@ const subprogram: WriteNode = (writer, view) => {
   const isDefinition = view.word("spFlags").includes("DISPFlagDefinition");
   const id = isDefinition ? definition(writer, view) : declaration(writer, view);
   writer.define(view.node, id);
+  for (const one of view.list("retainedNodes")) if (one !== 0) writer.entry(one);
   writeTemplate(writer, view, id);
   if (isDefinition) writeEntryPoint(writer, view, id);
-  for (const one of view.list("retainedNodes")) writer.member(one);
   writer.unit = outer;
   return id;
 };

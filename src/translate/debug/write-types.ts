@@ -202,16 +202,12 @@ const array: WriteNode = (writer, view) => {
   if (view.word("flags").includes("DIFlagVector")) return vector(writer, view, base, ranges);
   if (!writer.isNewest)
     return writer.write(Debug.DebugTypeArray, { base, counts: dimensions(writer, ranges) }, view.node);
-  const counts = ranges.map((one) => writer.entry(one));
-  if (!DYNAMIC.some((name) => view.has(name))) {
-    return writer.write(Debug.DebugTypeArray, { base, counts }, view.node);
-  }
+  const isDynamic = DYNAMIC.some((name) => view.has(name));
   const [dataLocation, associated, allocated, rank] = DYNAMIC.map((name) => bound(writer, view, name));
-  return writer.write(
-    Debug.DebugTypeArrayDynamic,
-    { base, dataLocation, associated, allocated, rank, counts },
-    view.node,
-  );
+  const counts = ranges.map((one) => writer.entry(one));
+  if (!isDynamic) return writer.write(Debug.DebugTypeArray, { base, counts }, view.node);
+  const operands = { base, dataLocation, associated, allocated, rank, counts };
+  return writer.write(Debug.DebugTypeArrayDynamic, operands, view.node);
 };
 
 /** Fields of arrays whose place is known at run time only. */

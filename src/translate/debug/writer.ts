@@ -133,6 +133,10 @@ export class DebugWriter {
     const view = this.view(node);
     const write = writers[view.kind];
     if (write === undefined || this.depth > DEEPEST) return this.none;
+    // A function writes its variables.
+    if (view.kind === "DILocalVariable") this.scope(view);
+    const written = this.written.get(node);
+    if (written !== undefined) return written;
     this.busy.add(node);
     this.depth++;
     const id = write(this, view);
