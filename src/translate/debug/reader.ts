@@ -60,7 +60,7 @@ export class DebugReader {
   /** The view of an OpExtInst of debug information; undefined for other instructions. */
   view(id: number): DebugInstruction | undefined {
     const { input } = this.at;
-    if (input.opcodeOf(id) !== Op.ExtInst) return undefined;
+    if (!isExtended(input.opcodeOf(id))) return undefined;
     const one = input.definition(id);
     const set = this.setOf(one.operand(0));
     return set === undefined ? undefined : new DebugInstruction(input, one, set);
@@ -153,12 +153,12 @@ export class DebugReader {
     forEachInstruction(input.index.module, (offset, opcode) => {
       const one = input.at(offset);
       if (opcode === Op.ModuleProcessed) this.addProducer(one.string(0).text);
-      if (opcode === Op.ExtInst && this.setOf(one.operand(0)) !== undefined) this.collect(one.id);
+      if (isExtended(opcode) && this.setOf(one.operand(0)) !== undefined) this.collect(one.id);
       return true;
     });
     if (this.unit === 0 && !this.hasAny) return;
     forEachInstruction(input.index.module, (offset, opcode) => {
-      if (opcode === Op.ExtInst) this.node(input.at(offset).id);
+      if (isExtended(opcode)) this.node(input.at(offset).id);
       return opcode !== Op.Function;
     });
   }
@@ -219,6 +219,10 @@ export class DebugReader {
     this.definitions.set(debugFunction, definition);
     this.functionsOf.set(definition, debugFunction);
   }
+}
+
+function isExtended(opcode: number | undefined): boolean {
+  return opcode === Op.ExtInst || opcode === Op.ExtInstWithForwardRefsKHR;
 }
 
 function appendTo(lists: Map<number, number[]>, key: number, node: number): true {

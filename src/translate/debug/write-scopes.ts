@@ -9,6 +9,8 @@ import type { DebugOperands, DebugWriter, WriteNode } from "./writer.ts";
 
 /** The version of the debug information itself. */
 const VERSION = 0x10000n;
+/** The version of SPIR-V that has OpModuleProcessed. */
+const PROCESSED = 0x10100;
 /** Build identifiers are not unique. */
 const POSSIBLE_DUPLICATES = 1n;
 
@@ -49,7 +51,7 @@ const unit: WriteNode = (writer, view) => {
   const { builder } = writer.at;
   const producer = view.text("producer");
   if (!writer.isLiteral) writeBuild(writer, view);
-  if (!writer.isNewest) builder.add("processes", Op.ModuleProcessed, `Debug info producer: ${producer}`);
+  if (!writer.isNewest && builder.reaches(PROCESSED)) builder.add("processes", Op.ModuleProcessed, `Debug info producer: ${producer}`);
   return writer.write(
     Debug.DebugCompilationUnit,
     {
@@ -130,7 +132,7 @@ function definition(writer: DebugWriter, view: NodeView): number {
       ...operands,
       scopeLine: BigInt(view.number("scopeLine")),
       function: writer.globals.functionId(view.node.number) ?? writer.none,
-      declaration: stated ?? (writer.isLiteral ? undefined : writer.none),
+      declaration: stated,
       targetName: target === "" ? undefined : target,
     },
     view.node,

@@ -148,6 +148,7 @@ const composite: WriteNode = (writer, view) => {
   if (tag === undefined) return writer.none;
   const place = writer.place(view);
   const elements = view.list("elements").filter((one) => one !== 0 && isMember(writer.view(one)));
+  const members = elements.map((one) => writer.member(one));
   const id = writer.write(
     Debug.DebugTypeComposite,
     {
@@ -157,7 +158,7 @@ const composite: WriteNode = (writer, view) => {
       linkageName: view.text("identifier"),
       size: sizeOf(view),
       flags: flagsOf(view),
-      members: elements.map((one) => writer.member(one)),
+      members,
     },
     view.node,
   );
@@ -281,7 +282,9 @@ const string: WriteNode = (writer, view) => {
 };
 
 const subroutine: WriteNode = (writer, view) => {
-  const [result = writer.none, ...parameters] = view.list("types").map((one) => writer.type(one));
+  const [first = 0, ...others] = view.list("types");
+  const result = first === 0 ? writer.at.types.void : writer.type(first);
+  const parameters = others.map((one) => writer.type(one));
   return writer.write(Debug.DebugTypeFunction, { flags: flagsOf(view), result, parameters }, view.node);
 };
 

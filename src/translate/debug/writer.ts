@@ -1,6 +1,6 @@
 // Converts debug information of a module of LLVM IR to instructions of SPIR-V: ids by the number of their node. Files by subject have the conversions.
 //
-// Every instruction follows those that it refers to, with one exception that the sets allow: a composite precedes its members, which lead back to it.
+// Every instruction follows those that it refers to, except where types lead back to themselves: see {@link DebugWriter.member}.
 
 import type { MetadataNode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -23,6 +23,8 @@ export type DebugOperands = Readonly<Record<string, DebugOperand | readonly Debu
 /** Writes the instruction for a node. */
 export type WriteNode = (writer: DebugWriter, view: NodeView) => number;
 
+const FORWARD_REFERENCES = "SPV_KHR_relaxed_extended_instruction";
+
 /** The maximum nesting of nodes; nodes nested deeper are not written. */
 const DEEPEST = 400;
 
@@ -36,6 +38,8 @@ export class DebugWriter {
   private readonly written = new Map<number, number>();
   /** Ids of nodes that others refer to before they are written. */
   private readonly reserved = new Map<number, number>();
+  /** Ids that are reserved and not written yet. Empty for OpenCL's sets. */
+  private readonly later = new Set<number>();
   private readonly busy = new Set<number>();
   /** The ids of templates by the node that they are of, as types. */
   private readonly templates = new Map<number, number>();
@@ -74,9 +78,21 @@ export class DebugWriter {
 
   /** Writes an instruction between the declarations and the functions. `node` is the node that it is for, if there is one. */
   write(number: number, operands: DebugOperands, node?: MetadataNode): number {
-    const id = (node && this.reserved.get(node.number)) ?? this.at.builder.id();
-    this.at.builder.addDebug(Op.ExtInst, this.at.types.void, id, this.set, number, ...this.words(number, operands));
+    const { builder, types } = this.at;
+    const id = (node && this.reserved.get(node.number)) ?? builder.id();
+    const words = this.words(number, operands);
+    const opcode = words.some((word) => this.later.has(word)) ? this.forwardOpcode : Op.ExtInst;
+    builder.addDebug(opcode, types.void, id, this.set, number, ...words);
+    this.later.delete(id);
     return id;
+  }
+
+  /** The opcode of instructions that refer to later ones. OpenCL's sets allow what is needed. */
+  private get forwardOpcode(): number {
+    const { builder } = this.at;
+    if (this.isLiteral || !builder.options.allows(FORWARD_REFERENCES)) return Op.ExtInst;
+    builder.extension(FORWARD_REFERENCES);
+    return Op.ExtInstWithForwardRefsKHR;
   }
 
   /** An instruction that exists once. */
@@ -153,14 +169,19 @@ export class DebugWriter {
     if (id === undefined) {
       id = this.at.builder.id();
       this.reserved.set(node, id);
+      if (!this.isLiteral) this.later.add(id);
     }
     return id;
   }
 
-  /** The id of a member, which is written later if it is not yet. */
+  /**
+   * The id of a member. In OpenCL's sets it names its composite, so that it is written later if it is not yet; in the others it precedes the composite, unless
+   * it is a function.
+   */
   member(node: number): number {
     const known = this.written.get(node);
     if (known !== undefined) return known;
+    if (!this.isLiteral && this.view(node).kind !== "DISubprogram") return this.entry(node);
     this.pending.push(node);
     return this.reserve(node);
   }
