@@ -1,6 +1,7 @@
 // The functions and variables of a module of LLVM IR by their nodes of debug information.
 
 import type { Module } from "../../llvm/index.ts";
+import { lazy } from "../../support/lazy.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 import { NodeView } from "./node-view.ts";
@@ -14,6 +15,20 @@ export function attachedNodes(
   return attachments.flatMap(([one, node]) => (one === kind ? [node] : []));
 }
 
+/** Declarations of variables by the composite that they are in. */
+function declarationsByScope(module: Module): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const one of module.metadata.nodes) {
+    if (one?.kind !== "DIGlobalVariable") continue;
+    const declaration = new NodeView(module, one.number).child("declaration");
+    const scope = declaration === 0 ? 0 : new NodeView(module, declaration).child("scope");
+    const list = found.get(scope);
+    if (list === undefined) found.set(scope, [declaration]);
+    else list.push(declaration);
+  }
+  return found;
+}
+
 /** The ids of globals by nodes. */
 export class DebugGlobals {
   private readonly functions = new Map<number, number>();
@@ -21,8 +36,11 @@ export class DebugGlobals {
   private readonly variables = new Map<number, number>();
   private readonly expressions = new Map<number, number>();
 
+  private readonly staticMembers: () => ReadonlyMap<number, readonly number[]>;
+
   constructor(at: ToSpirv) {
     const { module } = at;
+    this.staticMembers = lazy(() => declarationsByScope(module));
     for (const one of module.functions) {
       const id = at.functionId(one);
       for (const node of attachedNodes(module, one)) {
@@ -37,6 +55,11 @@ export class DebugGlobals {
         if (id !== undefined) this.variables.set(variable, id);
       }
     }
+  }
+
+  /** The members of a composite that are declarations of variables. */
+  staticMembersOf(composite: number): readonly number[] {
+    return this.staticMembers().get(composite) ?? [];
   }
 
   /** Takes note of the expression of a variable; the node of the variable. */

@@ -24,6 +24,7 @@ export class DebugReader {
   private readonly nodes = new Map<number, number>();
   private readonly sets = new Map<number, DebugInfoFormat | undefined>();
   private depth = 0;
+  private pending: (() => void)[] = [];
   /** Template parameters by the id of the templated entity. */
   readonly templates = new Map<number, readonly number[]>();
   /** Global variables by the node of their compilation unit. */
@@ -84,6 +85,7 @@ export class DebugReader {
     const node = read(this, one);
     this.depth--;
     this.nodes.set(id, node);
+    if (this.depth === 0) this.runPending();
     return node;
   }
 
@@ -98,6 +100,22 @@ export class DebugReader {
       at = operand !== undefined && "node" in operand ? operand.node : 0;
     }
     return false;
+  }
+
+  /** Runs a part of the reading when no node is read that it may lead back to. */
+  later(read: () => void): void {
+    this.pending.push(read);
+  }
+
+  private runPending(): void {
+    while (this.pending.length > 0) {
+      const list = this.pending;
+      this.pending = [];
+      // What these put off is run by the loop.
+      this.depth++;
+      for (const read of list) read();
+      this.depth--;
+    }
   }
 
   /** Takes note of a node before its fields are known, because they may lead back to it. */

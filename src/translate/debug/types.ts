@@ -1,11 +1,12 @@
 // Types of debug information.
 
-import type { MetadataOperand } from "../../llvm/index.ts";
+import type { MetadataField, MetadataOperand } from "../../llvm/index.ts";
 import { addressSpaceOf } from "../common/address-space.ts";
 import { node, nodeOrNull, number, text, word } from "./fields.ts";
+import type { DebugInstruction } from "./instruction.ts";
 import { Debug, hasLiterals } from "./layouts.ts";
 import type { DebugReader, ReadNode } from "./reader.ts";
-import { composites, encodings, flagsText, qualifiers } from "./words.ts";
+import { composites, encodings, Flag, flagsText, qualifiers } from "./words.ts";
 
 export function flagsField(flags: number) {
   return wordIfAny("flags", flagsText(flags));
@@ -127,20 +128,23 @@ const enumeration: ReadNode = (reader, one) => {
   return made;
 };
 
-/** Members lead back to the composite, so that its node exists before its fields. */
+/** Members lead back to the composite, so that its node exists before its fields, which are read when nothing else is. */
 const composite: ReadNode = (reader, one) => {
   const { metadata } = reader.at.module;
-  const identifier = one.text("linkageName");
   const made = metadata.reserve("DICompositeType", false);
-  const { id } = one.one;
-  reader.define(id, made);
+  reader.later(() => {
+    metadata.node(made).fields = compositeFields(reader, one);
+  });
+  return made;
+};
+
+function compositeFields(reader: DebugReader, one: DebugInstruction): readonly MetadataField[] {
   const flags = one.numberOf("flags");
   const members = one
     .words("members")
     .map((member) => reader.node(member))
     .filter((member) => member !== 0);
-  const isDeclared = (flags & 16) !== 0;
-  metadata.node(made).fields = [
+  return [
     word("tag", composites[one.numberOf("tag")] ?? "DW_TAG_structure_type"),
     text("name", one.text("name")),
     node("scope", reader.scopeNode(one.word("parent"))),
@@ -148,12 +152,11 @@ const composite: ReadNode = (reader, one) => {
     number("line", one.numberOf("line")),
     number("size", one.numberOf("size")),
     flagsField(flags),
-    isDeclared ? undefined : node("elements", list(reader, members)),
-    node("templateParams", templateList(reader, id)),
-    text("identifier", identifier),
+    (flags & Flag.isDeclared) === 0 && members.length > 0 ? node("elements", list(reader, members)) : undefined,
+    node("templateParams", templateList(reader, one.one.id)),
+    text("identifier", one.text("linkageName")),
   ].filter((field) => field !== undefined);
-  return made;
-};
+}
 
 /** The parameters of a template that something is of; 0 for none. */
 export function templateList(reader: DebugReader, id: number): number {

@@ -51,7 +51,8 @@ const unit: WriteNode = (writer, view) => {
   const { builder } = writer.at;
   const producer = view.text("producer");
   if (!writer.isLiteral) writeBuild(writer, view);
-  if (!writer.isNewest && builder.reaches(PROCESSED)) builder.add("processes", Op.ModuleProcessed, `Debug info producer: ${producer}`);
+  if (!writer.isNewest && builder.reaches(PROCESSED))
+    builder.add("processes", Op.ModuleProcessed, `Debug info producer: ${producer}`);
   return writer.write(
     Debug.DebugCompilationUnit,
     {

@@ -148,7 +148,9 @@ const composite: WriteNode = (writer, view) => {
   if (tag === undefined) return writer.none;
   const place = writer.place(view);
   const elements = view.list("elements").filter((one) => one !== 0 && isMember(writer.view(one)));
-  const members = elements.map((one) => writer.member(one));
+  // The non-semantic sets name the composite of a member in no other way.
+  const unlisted = writer.isLiteral ? [] : writer.globals.staticMembersOf(view.node.number);
+  const members = [...new Set([...elements, ...unlisted])].map((one) => writer.member(one));
   const id = writer.write(
     Debug.DebugTypeComposite,
     {
