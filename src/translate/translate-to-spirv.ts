@@ -45,8 +45,8 @@ export function translateToSpirv(module: LlvmModule, options: TranslateOptions =
   });
 }
 
-function diagnosticOf({ message, help }: Rejection): Diagnostic {
-  return makeDiagnostic("error", "translation", message).with({ help });
+function diagnosticOf({ message, place, help }: Rejection): Diagnostic {
+  return makeDiagnostic("error", "translation", message, place).with({ help });
 }
 
 function translated(module: LlvmModule, options: TranslateOptions): Module {

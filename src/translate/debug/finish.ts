@@ -1,7 +1,8 @@
 // Emits the metadata that is complete only at the end: lists of compilation units, flags of the module.
 
-import type { MetadataOperand } from "../../llvm/index.ts";
-import { nodeOrNull } from "./fields.ts";
+import { type LLVMFunction, type MetadataOperand, opcode } from "../../llvm/index.ts";
+import { nodeOrNull, word } from "./fields.ts";
+import { attachedNodes } from "./globals.ts";
 import type { DebugReader } from "./reader.ts";
 
 /** LLVM's version of debug information. */
@@ -11,6 +12,7 @@ const [WARNING, MAXIMUM] = [2, 7];
 /** Completes compilation units and writes module flags. */
 export function finishDebugInfo(reader: DebugReader): void {
   if (reader.unit === 0) return;
+  for (const one of reader.at.module.functions) locateCalls(reader, one);
   const { metadata, constants } = reader.at.module;
   const integer = (value: number): MetadataOperand => constants.integer(reader.at.int(32), value);
   const list = (nodes: readonly number[]): number => metadata.tuple(nodes.map((node) => ({ node })));
@@ -33,6 +35,22 @@ export function finishDebugInfo(reader: DebugReader): void {
   flag(WARNING, "Debug Info Version", integer(VERSION));
   if (reader.invalidLanguages.length > 0) {
     flag(WARNING, "Source Lang Literal", { node: list(reader.invalidLanguages) });
+  }
+}
+
+/** LLVM requires a place of calls between functions with debug information. SPIR-V does not: they are on line 0. */
+function locateCalls(reader: DebugReader, one: LLVMFunction): void {
+  const { module } = reader.at;
+  const [scope] = attachedNodes(module, one);
+  if (scope === undefined) return;
+  const { code, constants } = module;
+  for (const { first, end } of one.blocks) {
+    for (let row = first; row < end; row++) {
+      if (code.opcode[row] !== opcode.call || code.location[row] !== 0) continue;
+      const callee = constants.all[code.operandAt(row, code.numOperands(row) - 1)]?.payload.global;
+      if (callee === undefined || attachedNodes(module, callee).length === 0) continue;
+      code.location[row] = reader.special("DILocation", [word("line", 0), nodeOrNull("scope", scope)]);
+    }
   }
 }
 

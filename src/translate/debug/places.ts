@@ -7,7 +7,7 @@ import { hasExpression } from "../to-spirv/constants.ts";
 import { attachedNodes } from "./globals.ts";
 import { Debug } from "./layouts.ts";
 import type { NodeView } from "./node-view.ts";
-import { pathOf } from "./write-scopes.ts";
+import { fileAround, pathOf } from "./source-places.ts";
 import { isExpressible } from "./write-variables.ts";
 import type { DebugWriter } from "./writer.ts";
 
@@ -74,7 +74,7 @@ export class PlaceWriter {
 
   private writeLine(view: NodeView): void {
     const [line, column] = [view.number("line"), view.number("column")];
-    const file = this.fileOf(view);
+    const file = fileAround(this.body.at.module, view);
     const key = `${file} ${line} ${column}`;
     if (key === this.line) return;
     this.line = key;
@@ -86,19 +86,6 @@ export class PlaceWriter {
     const [first, next] = [BigInt(line), BigInt(column)];
     const source = file === 0 ? this.debug.unitSource : this.debug.entry(file);
     this.debug.emit(Debug.DebugLine, { source, line: first, lineEnd: first, column: next, columnEnd: next + 1n });
-  }
-
-  /** The file of the scope of a location. */
-  private fileOf(view: NodeView): number {
-    let at = view;
-    for (let steps = 0; steps < MOST_SCOPES; steps++) {
-      const scope = at.child("scope");
-      if (scope === 0) return 0;
-      at = this.debug.view(scope);
-      const file = at.kind === "DIFile" ? scope : at.child("file");
-      if (file !== 0) return file;
-    }
-    return 0;
   }
 
   // ---- records
@@ -133,9 +120,6 @@ export class PlaceWriter {
     return body.at.constants.of(constant);
   }
 }
-
-/** The maximum depth of scopes in which a file is searched. */
-const MOST_SCOPES = 1000;
 
 /** Kinds of constants that are written as values of variables. */
 const WRITTEN: ReadonlySet<string> = new Set(["integer", "float", "zero", "data", "aggregate", "splat", "global"]);

@@ -99,7 +99,8 @@ function subprogramFlags(flags: number, isDefinition: boolean, isMain: boolean):
 const subprogram: ReadNode = (reader, one) => {
   const { metadata } = reader.at.module;
   const flags = one.numberOf("flags");
-  const isDefinition = one.number === Debug.DebugFunction && (flags & Flag.isDefinition) !== 0;
+  const isDefinition =
+    one.number === Debug.DebugFunction && ((flags & Flag.isDefinition) !== 0 || reader.definitions.has(one.one.id));
   const made = metadata.reserve("DISubprogram", isDefinition);
   const { id } = one.one;
   reader.define(id, made);

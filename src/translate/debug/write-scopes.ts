@@ -3,6 +3,7 @@
 import { Op } from "../../spirv/modules.ts";
 import { Debug } from "./layouts.ts";
 import type { NodeView } from "./node-view.ts";
+import { pathOf } from "./source-places.ts";
 import { checksumKinds, Flag, flagsNumber, imports, languageNumber, numberOfWord } from "./words.ts";
 import { accessFlags, writeTemplate } from "./write-types.ts";
 import type { DebugOperands, DebugWriter, WriteNode } from "./writer.ts";
@@ -13,14 +14,6 @@ const VERSION = 0x10000n;
 const PROCESSED = 0x10100;
 /** Build identifiers are not unique. */
 const POSSIBLE_DUPLICATES = 1n;
-
-/** The path of a file: an absolute name, or the directory and the name. */
-export function pathOf(view: NodeView): string {
-  const [name, directory] = [view.text("filename"), view.text("directory")];
-  if (directory === "" || /^(?:[/\\]|[A-Za-z]:[/\\])/.test(name)) return name;
-  const separator = /^[A-Za-z]:\\|^\\\\/.test(directory) ? "\\" : "/";
-  return /[/\\]$/.test(directory) ? directory + name : `${directory}${separator}${name}`;
-}
 
 /** Words of a string that one instruction has room for. */
 const LONGEST_TEXT = 65_000 * 4;
