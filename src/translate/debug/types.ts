@@ -1,6 +1,6 @@
 // Types of debug information.
 
-import type { MetadataField, MetadataOperand } from "../../llvm/index.ts";
+import type { Constant, MetadataField, MetadataOperand } from "../../llvm/index.ts";
 import { addressSpaceOf } from "../common/address-space.ts";
 import { node, nodeOrNull, number, text, word } from "./fields.ts";
 import type { DebugInstruction } from "./instruction.ts";
@@ -169,12 +169,36 @@ export function templateList(reader: DebugReader, id: number): number {
       );
 }
 
+/** The offset of the storage of a bit field, which is a member that is smaller than its type; undefined for other members. */
+function storageOf(reader: DebugReader, one: DebugInstruction): Constant | undefined {
+  const [size, offset, whole] = [BigInt(one.numberOf("size")), BigInt(one.numberOf("offset")), scalarSize(reader, one)];
+  const isBitField = whole > 0n && size > 0n && size < whole && (one.numberOf("flags") & Flag.isStaticMember) === 0;
+  return isBitField ? reader.at.module.constants.integer(reader.at.int(64), offset - (offset % whole)) : undefined;
+}
+
+/** The size of the type of a member that is an integer or an enumeration; 0 for others. */
+function scalarSize(reader: DebugReader, one: DebugInstruction): bigint {
+  let type = reader.view(one.word("type") ?? 0);
+  for (let steps = 0; steps < MOST_TYPEDEFS && type !== undefined; steps++) {
+    const { number } = type;
+    if (number === Debug.DebugTypeBasic || number === Debug.DebugTypeEnum) return BigInt(type.numberOf("size"));
+    if (number !== Debug.DebugTypedef && number !== Debug.DebugTypeQualifier) return 0n;
+    type = reader.view(type.word("base") ?? 0);
+  }
+  return 0n;
+}
+
+/** The maximum nesting of types that have the size of another. */
+const MOST_TYPEDEFS = 100;
+
 const member: ReadNode = (reader, one) => {
   const flags = one.numberOf("flags");
   const isStatic = (flags & 512) !== 0;
   const owner = hasLiterals(one.set) ? reader.node(one.word("parent")) : reader.ownerOf(one.one.id);
   const value = one.word("value");
-  const constant = value === undefined ? undefined : reader.at.constants.find(value);
+  const constant = value === undefined ? storageOf(reader, one) : reader.at.constants.find(value);
+  const isBitField = value === undefined && constant !== undefined;
+  const words = [flagsText(flags), isBitField ? "DIFlagBitField" : ""].filter((text) => text !== "").join(" | ");
   return reader.special("DIDerivedType", [
     word("tag", isStatic ? reader.staticTag : "DW_TAG_member"),
     text("name", one.text("name")),
@@ -184,7 +208,7 @@ const member: ReadNode = (reader, one) => {
     nodeOrNull("baseType", reader.typeNode(one.word("type"))),
     number("size", one.numberOf("size")),
     number("offset", one.numberOf("offset")),
-    flagsField(flags),
+    wordIfAny("flags", words),
     constant === undefined ? undefined : { name: "extraData", operand: constant },
   ]);
 };

@@ -18,8 +18,14 @@ const POSSIBLE_DUPLICATES = 1n;
 /** Words of a string that one instruction has room for. */
 const LONGEST_TEXT = 65_000 * 4;
 
-/** The checksum is a comment of the text in the older sets, which have one text. */
+/** One instruction for each file. */
 const source: WriteNode = (writer, view) => {
+  const key = [pathOf(view), view.word("checksumkind"), view.text("checksum"), view.text("source")];
+  return writer.shared(`file ${key.join("\0")}`, () => writeSource(writer, view));
+};
+
+/** The checksum is a comment of the text in OpenCL's sets, which have one text; the text of the first non-semantic set must be the source. */
+function writeSource(writer: DebugWriter, view: NodeView): number {
   const file = pathOf(view);
   const [kind, checksum] = [view.word("checksumkind"), view.text("checksum")];
   const bytes = new TextEncoder().encode(view.text("source"));
@@ -28,16 +34,16 @@ const source: WriteNode = (writer, view) => {
   );
   const text = view.has("source") ? (pieces[0] ?? "") : undefined;
   if (!writer.isNewest) {
-    const comment = kind === "" ? undefined : `//__${kind}:${checksum}`;
+    const comment = kind === "" || !writer.isLiteral ? undefined : `//__${kind}:${checksum}`;
     const fits = pieces.length <= 1 ? text : undefined;
-    return writer.write(Debug.DebugSource, { file, text: comment ?? fits }, view.node);
+    return writer.write(Debug.DebugSource, { file, text: comment ?? fits });
   }
   const kindNumber = numberOfWord(checksumKinds, kind);
   const stated = kindNumber === undefined ? {} : { checksumKind: BigInt(kindNumber), checksum };
-  const id = writer.write(Debug.DebugSource, { file, ...stated, text }, view.node);
+  const id = writer.write(Debug.DebugSource, { file, ...stated, text });
   for (const piece of pieces.slice(1)) writer.write(Debug.DebugSourceContinued, { text: piece });
   return id;
-};
+}
 
 const unit: WriteNode = (writer, view) => {
   const file = writer.source(view);

@@ -4,7 +4,9 @@ import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { located } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
+import { sourcePlace } from "../debug/source-places.ts";
 import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
@@ -45,12 +47,20 @@ export function declareFunction(at: ToSpirv, one: LLVMFunction): void {
   if (!isBuiltin(at, one)) at.declareFunction(one);
 }
 
-/** Writes a declaration or definition. */
+/** Writes a declaration or definition. A rejection gets its place in the source. */
 export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
+  const body = new SpirvBody(at, one);
+  try {
+    writeParts(at, one, body);
+  } catch (failure) {
+    throw located(failure, body.row, (row) => sourcePlace(at.module, one, row));
+  }
+}
+
+function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
   const id = at.functionId(one);
   if (id === undefined) return;
   const { builder, types, pointers } = at;
-  const body = new SpirvBody(at, one);
   at.current = one;
   if (!isKernel(one)) {
     builder.name(id, one.name);
