@@ -24,6 +24,7 @@ import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
 import { decoratePostfixes } from "./postfixes.ts";
+import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";
 
 /** The parts of a builtin's name. */
@@ -113,12 +114,27 @@ function writeInstruction(
 ): boolean {
   const args = argumentsOf(body, row);
   const skipped = Number(target.hasResult) + Number(target.hasResultType);
-  const operands = wordsOfArguments(body, row, args, target, skipped, booleanOperandOf(target.opcode));
+  const dimensions = target.opcode === Op.BuildNDRange ? Number(/^\d/.exec(postfixes[0] ?? "")?.[0] ?? 1) : 1;
+  const operands =
+    dimensions === 1
+      ? wordsOfArguments(body, row, args, target, skipped, booleanOperandOf(target.opcode))
+      : sizesOfRange(body, row, args, dimensions);
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
   if (!target.hasResult) body.plain(target.opcode, ...operands);
   else decoratePostfixes(body, writeResult(body, row, args, target.opcode, operands), postfixes);
   return true;
+}
+
+/** Sizes of several dimensions are arrays, which the call passes by pointers. */
+function sizesOfRange(
+  body: SpirvBody,
+  row: number,
+  { first, count }: Arguments,
+  dimensions: number,
+): readonly number[] {
+  const type = sizesType(body, dimensions);
+  return Array.from({ length: count - first }, (_, index) => sizesOf(body, body.operand(row, first + index), type));
 }
 
 /** Writes an instruction with a result, as the call returns it; its id. */

@@ -14,13 +14,14 @@ import {
 import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
+import { type MangledType, mangle, mangled, mangledInteger, type Qualifiers } from "../mangling/index.ts";
 import { textName } from "../text/names.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
 import { untypedPointee } from "./pointees.ts";
 import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
+import { dimensionsOf, isAggregate, isEnqueuing, pointerToValue, structSlot } from "./struct-arguments.ts";
 
 /** An argument of a call: its value, and how the name has it. */
 export interface Argument {
@@ -90,6 +91,7 @@ const CASTS: Readonly<Record<number, string>> = {
 
 /** The postfixes of a name: the result's type, saturation, the rounding mode. */
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
+  if (one.opcode === Op.BuildNDRange) return `_${dimensionsOf(body, one)}D`;
   if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
   const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
@@ -147,17 +149,34 @@ function parameterKinds(kind: OperandKind | undefined, word: number): readonly O
 
 /** The argument of a value. */
 function idArgument(body: Body, one: Instruction, id: number, position: number, signature: Signature): Argument {
+  if (isEnqueuing(one.opcode)) {
+    if (body.at.input.opcodeOf(id) === Op.Function) return { value: body.value(id), mangled: { kind: "block" } };
+    if (isAggregate(body, id)) return aggregateArgument(body, one, id);
+  }
   const isType = body.at.input.isType(id);
   const typeId = isType ? id : body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position) || (position === 2 && writesUnsigned(one));
   const stated = bytesOf(body.at.types.mangled(typeId, isUnsigned));
   // Atomics are of the type of their values, whatever the pointer is to.
   const isUntyped = stated.kind === "pointer" && (body.at.types.isUntyped(typeId) || isAtomic(one));
-  const type = isUntyped ? { ...stated, pointee: untypedPointee(body, one, isUnsigned) } : stated;
+  const isSize = one.opcode === Op.EnqueueKernel && position >= FIRST_SIZE;
+  const pointee = isSize ? mangledInteger(body.at.target.width, true) : untypedPointee(body, one, isUnsigned);
+  const type = isUntyped ? { ...stated, pointee } : stated;
   const isConst = signature.toConst?.includes(position) === true;
   const value = isType ? body.zero(body.at.types.of(id)) : body.value(id);
   return { value, mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
 }
+
+/** A struct or an array, passed by a pointer; ranges are named as OpenCL C names them. */
+function aggregateArgument(body: Body, one: Instruction, id: number): Argument {
+  const stated = body.at.types.mangled(body.at.input.typeOf(id));
+  const name = stated.kind === "named" ? stated.name.replace(/^struct\./, "") : undefined;
+  const type: MangledType = name === undefined ? stated : { kind: "named", name };
+  return { value: pointerToValue(body, one, id), mangled: type };
+}
+
+/** The position of the first size of local memory of OpEnqueueKernel. */
+const FIRST_SIZE = 10;
 
 function isAtomic(one: Instruction): boolean {
   return instruction(one.opcode)?.class === "Atomic" && !FLAGS.has(one.opcode);
@@ -208,11 +227,20 @@ function widened(body: Body, { value }: Argument): number {
 /** The stack slot in which the call for an instruction returns its struct; 0 for other results. */
 export function resultSlot(body: Body, one: Instruction): number {
   const type = one.typeId === 0 ? undefined : body.at.types.of(one.typeId);
+  const slot = structSlot(body, one);
+  if (slot !== 0) return slot;
   const isReturned = type !== undefined && StructType.is(type) && onlyStore(body, one) === undefined;
   return isReturned ? body.alloca(type) : 0;
 }
 
-function callReturningStruct(body: Body, one: Instruction, name: string, type: Type, args: readonly number[]): number {
+/** Calls a function that returns a struct through its first argument: where the result is stored, if that is its only use. */
+export function callReturningStruct(
+  body: Body,
+  one: Instruction,
+  name: string,
+  type: Type,
+  args: readonly number[],
+): number {
   const store = onlyStore(body, one);
   const slot =
     store === undefined ? (body.prepared.get(one.offset) ?? body.alloca(type)) : body.value(store.operand(0));

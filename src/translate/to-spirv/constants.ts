@@ -6,14 +6,22 @@ import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
 import { type Constant, elementTypeOf, GlobalVariable, LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { isBlockInvoke } from "../common/blocks.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
 import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
 import { FUNCTION_POINTERS, requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
 
-/** Functions that clang makes of blocks. */
-const BLOCK = /_block_invoke(?:_\d+)?(?:_kernel)?$/;
+/**
+ * Whether a constant is the address of a block's function, through casts. Only the call of the function names it: the field of the block's literal for
+ * it is not read, and is null.
+ */
+export function isUnreadAddress(at: ToSpirv, { kind, operands: [base], payload, type }: Constant): boolean {
+  if (!at.isOpenClC || !PointerType.is(type) || at.builder.options.allows(FUNCTION_POINTERS)) return false;
+  if (kind === "expression") return base !== undefined && isUnreadAddress(at, base);
+  return payload.global instanceof LLVMFunction && isBlockInvoke(payload.global.name);
+}
 
 /** Whether a constant is an expression or has one in it. */
 export function hasExpression({ kind, operands }: Constant): boolean {
@@ -114,6 +122,12 @@ export class ConstantWriter {
       composite: (type, ids) => body.emit(Op.CompositeConstruct, type, ...ids),
       value: (one) => (hasExpression(one) ? this.inBody(body, one) : this.of(one)),
     };
+    if (isUnreadAddress(this.at, constant)) {
+      const known = this.of(constant);
+      return id === undefined
+        ? known
+        : body.emitAs(id, Op.CopyObject, this.at.types.value(constant.type, undefined), known);
+    }
     const last: ExpressionSink =
       id === undefined ? sink : { ...sink, emit: (op, type, ...operands) => body.emitAs(id, op, type, ...operands) };
     if (constant.kind === "expression") return writeExpression(constant, sink, last);
@@ -123,6 +137,9 @@ export class ConstantWriter {
   private write(constant: Constant): number {
     const { builder, types } = this.at;
     const { type, kind } = constant;
+    if (isUnreadAddress(this.at, constant)) {
+      return builder.constant(Op.ConstantNull, types.value(type, undefined));
+    }
     switch (kind) {
       case "integer":
         return this.integer(constant);
@@ -158,14 +175,6 @@ export class ConstantWriter {
     const id = global instanceof LLVMFunction ? this.at.functionId(global) : undefined;
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
-    }
-    // Only the call of a block's function names it: the literal's field for it is not read.
-    const isUnread = this.at.isOpenClC && BLOCK.test(global.name);
-    if (isUnread && !this.at.builder.options.allows(FUNCTION_POINTERS)) {
-      return this.at.builder.constant(
-        Op.ConstantNull,
-        this.at.types.value(type, this.at.pointers.ofConstant(constant)),
-      );
     }
     requireExtension(this.at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
     return this.at.builder.constant(

@@ -37,5 +37,5 @@ function interfaceOf(at: ToSpirv, kernel: LLVMFunction, uses: Uses): readonly nu
     const isInput = used.addressSpace === AddressSpace.Input || used.addressSpace === AddressSpace.Output;
     if (isInput || at.builder.reaches(WHOLE_INTERFACES)) ids.add(id);
   }
-  return [...ids];
+  return [...ids].sort((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ import { PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import { elementTypeOf, LLVMFunction, opcode } from "../../llvm/index.ts";
 import { returnedObject, takenObject } from "../builtins/returned-objects.ts";
+import { isBlockInvoke } from "../common/blocks.ts";
 import { demangle } from "../mangling/index.ts";
 import { pointeeOfMangled } from "../types/mangled.ts";
 import { markOf } from "../types/objects.ts";
@@ -54,12 +55,14 @@ function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void 
   }
   // The pointer to a struct that is returned is a parameter that the name does not have.
   const isReturning = one.attributes.ofParameters[0]?.find("sret") !== undefined;
+  const literal = isBlockInvoke(one.name) ? Number(isReturning) : -1;
   one.type.inputs.forEach((type, index) => {
     // Samplers may be integers.
     if (!isDeclared && IntegerType.is(type))
       typing.bind(typing.variableOfParameter(one, index), statedObject(at, one, index));
     if (!PointerType.is(type)) return;
     const variable = typing.variableOfParameter(one, index);
+    if (index === literal) typing.bind(variable, IntegerType.get(context, { width: 8, signedness: "signless" }));
     typing.bind(variable, isDeclared ? takenObject(context, one.name, index) : statedObject(at, one, index));
     const attributes = one.attributes.ofParameters[index];
     for (const kind of STATING) typing.bind(variable, attributes?.find(kind)?.type);

@@ -18,6 +18,7 @@ import {
   LLVMFunction,
   opcode,
 } from "../../llvm/index.ts";
+import { isUnreadAddress } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { collectEvidence } from "./pointer-evidence.ts";
 import { TypeVariables } from "./type-variables.ts";
@@ -96,6 +97,7 @@ export class PointerTyping {
 
   variableOfConstant(constant: Constant): number | undefined {
     const { payload, kind } = constant;
+    if (isUnreadAddress(this.at, constant)) return undefined;
     if (kind === "global") return payload.global && this.variableOfGlobal(payload.global);
     if (kind !== "expression" || !PointerType.is(constant.type)) return undefined;
     let variable = this.ofExpressions.get(constant);

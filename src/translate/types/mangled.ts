@@ -31,7 +31,10 @@ const FORMATS: ReadonlyMap<string, FloatKind> = new Map([
 export function pointeeOfMangled(context: Context, type: MangledType): Type | undefined {
   const known = typeOfMangled(context, type);
   if (TargetExtType.is(known)) return markOf(known);
-  return type.kind === "pointer" ? typeOfMangled(context, type.pointee) : undefined;
+  if (type.kind !== "pointer") return undefined;
+  // Memory of any type is bytes.
+  const isAny = type.pointee.kind === "scalar" && type.pointee.code === "v";
+  return isAny ? scalar(context, "c") : typeOfMangled(context, type.pointee);
 }
 
 /** Names of the types of SPIR-V, which mangled names have as pointers. */

@@ -4,6 +4,7 @@ import { StructType } from "../../../dialects/llvm/index.ts";
 import { StorageClass } from "../../../grammar/enumerants.generated.ts";
 import { type Constant, LLVMFunction } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { addressOpcode } from "../../to-spirv/expressions.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 
 type Named = readonly [name: string, write: WriteCall];
@@ -37,9 +38,9 @@ function enqueue(hasEvents: boolean, isVariadic: boolean): WriteCall {
     const range = rangeOf(call, 2);
     const at = hasEvents ? 6 : 3;
     const events = hasEvents ? eventsOf(call) : noEvents(call);
+    const sizes = isVariadic ? localSizes(call, at + 2) : [];
     const invoke = invokeOf(call, at);
     const literal = literalOf(call, at + 1);
-    const sizes = isVariadic ? localSizes(call, at + 2) : [];
     return call.result(Op.EnqueueKernel, queue, flags, range, ...events, invoke, ...literal, ...sizes);
   };
 }
@@ -75,14 +76,10 @@ function localSizes(call: OpenClCall, index: number): readonly number[] {
   const count = call.constant(index) ?? body.reject(call.row, "must have a constant number of sizes");
   const type = body.int(body.at.target.width);
   const base = body.pointer(call.reference(index + 1), type);
-  return Array.from({ length: count }, (_, at) =>
-    body.emit(
-      Op.InBoundsPtrAccessChain,
-      body.at.types.pointer(call.addressSpace(index + 1) ?? 0, type),
-      base,
-      call.int32(at),
-    ),
-  );
+  const pointer = body.at.types.pointer(call.addressSpace(index + 1) ?? 0, type);
+  const indexed = body.at.types.isUntyped ? [call.typeId(type)] : [];
+  const op = addressOpcode(body.at, false);
+  return Array.from({ length: count }, (_, at) => body.emit(op, pointer, ...indexed, base, call.int32(at)));
 }
 
 /** Function and literal, after a range in some. */

@@ -4,8 +4,10 @@ import { VoidType } from "../../../dialects/llvm/index.ts";
 import { PackedVectorFormat, Scope, StorageClass } from "../../../grammar/enumerants.generated.ts";
 import { IntegerType, VectorType } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { AddressSpace } from "../../common/address-space.ts";
 import { isUnsigned } from "../../mangling/index.ts";
 import { noteDot } from "../../to-spirv/dot-needs.ts";
+import { sizesOf, sizesType } from "../range-sizes.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 
 type Named = readonly [name: string, write: WriteCall];
@@ -41,13 +43,14 @@ const waitEvents: WriteCall = (call) =>
 
 // ---- casts
 
+/** OpenCL C casts pointers to void, which are to bytes. */
 function cast(storage: number): WriteCall {
-  return (call) =>
-    call.result(
-      Op.GenericCastToPtrExplicit,
-      call.body.pointer(call.reference(0), call.body.pointeeOf(-call.row)),
-      storage,
-    );
+  return (call) => {
+    const { body } = call;
+    const type = body.at.types.pointer(call.addressSpace(0) ?? AddressSpace.Generic, body.int8);
+    const bytes = body.emit(Op.Bitcast, type, body.value(call.reference(0)));
+    return call.result(Op.GenericCastToPtrExplicit, bytes, storage);
+  };
 }
 
 const CASTS: readonly (readonly [string, number])[] = [
@@ -107,9 +110,12 @@ function clock(scope: number): WriteCall {
 
 /** Global size, local size, offset; those that the call leaves out are 0. */
 const ndrange: WriteCall = (call) => {
-  const [destination] = [call.reference(0)];
-  const sizes = call.args(1);
-  const type = call.typeOf(1);
+  const destination = call.reference(0);
+  const count = Number(/(\d)D$/.exec(call.name)?.[1] ?? 1);
+  const type = sizesType(call.body, count);
+  const sizes = Array.from({ length: call.count - 1 }, (_, index) =>
+    sizesOf(call.body, call.reference(index + 1), type),
+  );
   const zero = call.body.at.constants.of(call.body.at.module.constants.zero(type));
   const [offset, global, local] =
     sizes.length === 1 ? [zero, sizes[0], zero] : sizes.length === 2 ? [zero, sizes[0], sizes[1]] : sizes;

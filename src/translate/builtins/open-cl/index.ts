@@ -4,6 +4,7 @@ import { lazy } from "../../../support/lazy.ts";
 import { atomics } from "./atomics.ts";
 import { barriers } from "./barriers.ts";
 import { conversions } from "./conversions.ts";
+import { enqueuing } from "./enqueue.ts";
 import type { OpenClEntry } from "./entry.ts";
 import { events } from "./events.ts";
 import { groups } from "./groups.ts";
@@ -16,6 +17,7 @@ const entries: readonly OpenClEntry[] = [
   ...atomics,
   ...barriers,
   ...conversions,
+  ...enqueuing,
   ...events,
   ...groups,
   ...images,
