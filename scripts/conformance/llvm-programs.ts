@@ -1,14 +1,23 @@
 // node scripts/ts.mjs scripts/conformance/llvm-programs.ts FOLDER...: programs compiled by every clang and rustc that is installed, as text of LLVM IR.
 //
 // Each source (.c, .cpp, .cl, .rs) of the folders is compiled at several levels, with debug information and without, C++ with exceptions and without.
-// The text must be read, verified and written as `llvm-as | llvm-dis` writes it, and through our bitcode as well. `--sample=N` takes every Nth one.
+// The text must be read, verified and written as `llvm-as | llvm-dis` writes it, through our bitcode as well, and clang's bitcode as `llvm-dis` writes it.
+// `--generate=N,SEED` adds random programs, `--sample=N` takes every Nth compilation, `--keep=FOLDER` keeps the text of what differs.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Context } from "../../src/ir/index.ts";
-import { type Module, parseLlvm, verifyLlvm, writeBitcode, writeModuleBytes } from "../../src/llvm/index.ts";
+import {
+  type Module,
+  parseLlvm,
+  readBitcode,
+  verifyLlvm,
+  writeBitcode,
+  writeModuleBytes,
+} from "../../src/llvm/index.ts";
+import { generatedPrograms } from "./generated-programs.ts";
 
 const bin = process.env["LLVM_BIN"] ?? "/usr/lib/llvm-22/bin";
 const scratch = mkdtempSync(join(tmpdir(), "spirvana-programs-"));
@@ -29,7 +38,10 @@ const WAYS: Readonly<Record<string, (path: string) => readonly Compilation[]>> =
   ".cl": (path) => clangs(path, [["-target", "spir64", "-cl-std=CL2.0", "-Xclang", "-finclude-default-header"]]),
   ".rs": (path) =>
     [["-Copt-level=0"], ["-Copt-level=1"], ["-Copt-level=2"], ["-Copt-level=3"], ["-g"], ["-g", "-Copt-level=2"]].map(
-      (flags) => ({ command: "rustc", args: ["--crate-type=lib", "--emit=llvm-ir", ...flags, "-o", "OUT", path] }),
+      (flags) => ({
+        command: "rustc",
+        args: ["--edition=2021", "--crate-type=lib", "--emit=llvm-ir", ...flags, "-o", "OUT", path],
+      }),
     ),
 };
 
@@ -52,6 +64,21 @@ function native(tool: string, input: Uint8Array): Buffer | undefined {
   return result.status === 0 ? result.stdout : undefined;
 }
 
+/** What is wrong with bitcode that a clang writes; "" for nothing. */
+function bitcodeProblem({ command, args }: Compilation): string {
+  const output = join(scratch, "out.bc");
+  spawnSync(
+    command,
+    args.map((arg) => (arg === "OUT" ? output : arg === "-S" ? "-c" : arg)),
+  );
+  const bytes = readFileSync(output);
+  const expected = native("llvm-dis", bytes)?.toString("latin1");
+  if (expected === undefined) return "";
+  const read = readBitcode(new Context(), bytes);
+  if (!read.ok) return `bitcode not read: ${read.diagnostics[0]?.message}`;
+  return textOf(read.value) === expected ? "" : "bitcode written differently";
+}
+
 /** What is wrong with the text of a compilation; "" for nothing, undefined if the compiler or the reference rejects it. */
 function problemOf({ command, args }: Compilation): string | undefined {
   const output = join(scratch, "out.ll");
@@ -70,17 +97,31 @@ function problemOf({ command, args }: Compilation): string | undefined {
   if (!verified.ok) return `not verified: ${verified.diagnostics[0]?.message}`;
   if (textOf(parsed.value) !== expected) return "written differently";
   const back = native("llvm-dis", writeBitcode(parsed.value))?.toString("latin1");
-  return back === expected ? "" : "written differently through bitcode";
+  if (back !== expected) return "written differently through bitcode";
+  return command === "rustc" ? "" : bitcodeProblem({ command, args });
 }
 
 const args = process.argv.slice(2);
 const step = Number(args.find((arg) => arg.startsWith("--sample="))?.slice("--sample=".length) ?? 1);
-const sources = args
-  .filter((arg) => !arg.startsWith("--"))
-  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+const [numGenerated = 0, seed = 1] = (args.find((arg) => arg.startsWith("--generate=")) ?? "")
+  .slice("--generate=".length)
+  .split(",")
+  .map(Number);
+const generated = generatedPrograms(numGenerated, seed).map(({ extension, text }, index) => {
+  const path = join(scratch, `program${index}${extension}`);
+  writeFileSync(path, text);
+  return path;
+});
+const sources = [
+  ...args
+    .filter((arg) => !arg.startsWith("--"))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name))),
+  ...generated,
+];
 const compilations = sources
   .flatMap((path) => WAYS[extname(path)]?.(path) ?? [])
   .filter((_, index) => index % step === 0);
+const keep = args.find((arg) => arg.startsWith("--keep="))?.slice("--keep=".length);
 const count = { right: 0, wrong: 0, skipped: 0 };
 for (const one of compilations) {
   const problem = problemOf(one);
@@ -88,6 +129,7 @@ for (const one of compilations) {
   else if (problem === "") count.right++;
   else {
     count.wrong++;
+    if (keep !== undefined) copyFileSync(join(scratch, "out.ll"), join(keep, `${count.wrong}.ll`));
     console.log(`${problem}: ${one.command} ${one.args.join(" ")}`);
   }
 }

@@ -320,6 +320,11 @@ export class Constants {
     return this.unique(`${node}`, "metadata", type, 0n, [], { node });
   }
 
+  /** The same with values that a reader has not met yet: it sets them later, so that the constant is none that others find. */
+  metadataOfLaterValues(type: Type, values: number[], isList: boolean): Constant {
+    return this.add("metadata", type, [], 0n, { values, isList });
+  }
+
   /** Values as metadata in an argument or debug record: one, or a list (`!DIArgList(…)`) of any number. */
   metadataOfValues(type: Type, values: number[], isList: boolean): Constant {
     return this.unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });

@@ -76,6 +76,48 @@ define i32 @f(ptr %p, i32 %x, i1 %c) {
 !6 = !{null}
 !7 = !DILocation(line: 2, scope: !4, inlinedAt: !3)
 `,
+  "records of values that follow, in two functions": `
+define void @f() !dbg !3 {
+  br label %2
+
+1:                                                ; No predecessors!
+    #dbg_value(!DIArgList(i32 %3, i32 1), !6, !DIExpression(DW_OP_LLVM_arg, 0), !7)
+  ret void
+
+2:                                                ; preds = %0
+  %3 = add i32 1, 2
+  ret void
+}
+
+define void @g(i32 %x, i32 %y) !dbg !8 {
+  br label %2
+
+1:                                                ; No predecessors!
+    #dbg_value(!DIArgList(i32 %last, i32 1), !9, !DIExpression(DW_OP_LLVM_arg, 0), !10)
+    #dbg_value(i32 %last, !9, !DIExpression(), !10)
+  ret void
+
+2:                                                ; preds = %0
+  %3 = add i32 1, 2
+  %last = add i32 1, 2
+  ret void
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = !DIFile(filename: "f.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+!6 = !DILocalVariable(name: "x", scope: !3, file: !1)
+!7 = !DILocation(line: 1, scope: !3)
+!8 = distinct !DISubprogram(name: "g", scope: !1, file: !1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!9 = !DILocalVariable(name: "x", scope: !8, file: !1)
+!10 = !DILocation(line: 1, scope: !8)
+`,
   "structs without names and a global without one": `
 %0 = type { i32, ptr }
 %node = type { %0, [2 x i8] }
@@ -138,6 +180,17 @@ const OLDER: Readonly<Record<string, readonly [older: string, present: string]>>
   "attributes of memory": [
     "declare void @f() argmemonly readonly\n",
     "\n; Function Attrs: memory(argmem: read)\ndeclare void @f() #0\n\nattributes #0 = { memory(argmem: read) }\n",
+  ],
+  "lifetimes of what casts lead to, in lines that differ in numbers alone": [
+    "define void @f() {\n  %a = alloca i32\n  %b = alloca i32\n  %1 = bitcast i32* %a to i8*\n" +
+      "  call void @llvm.lifetime.start.p0i8(i64 4, i8* %1)\n  %2 = bitcast i32* %b to i8*\n" +
+      "  call void @llvm.lifetime.start.p0i8(i64 4, i8* %2)\n  ret void\n}\ndeclare void @llvm.lifetime.start.p0i8(i64, i8*)\n",
+    "\ndefine void @f() {\n  %a = alloca i32, align 4\n  %b = alloca i32, align 4\n  %1 = bitcast ptr %a to ptr\n" +
+      "  call void @llvm.lifetime.start.p0(ptr %a)\n  %2 = bitcast ptr %b to ptr\n" +
+      "  call void @llvm.lifetime.start.p0(ptr %b)\n  ret void\n}\n\ndeclare void @llvm.lifetime.start.i64(i64)\n\n" +
+      "; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)\n" +
+      "declare void @llvm.lifetime.start.p0(ptr captures(none)) #0\n\n" +
+      "attributes #0 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }\n",
   ],
   "an intrinsic with fewer arguments": [
     "define i8 @f(i8 %x) {\n  %y = call i8 @llvm.ctlz.i8(i8 %x)\n  ret i8 %y\n}\ndeclare i8 @llvm.ctlz.i8(i8)\n",

@@ -373,11 +373,15 @@ export class FunctionReader {
   }
 }
 
+/** No edge: the constant that is the address of a block, which uses it before all edges do. */
+const ADDRESS = -1;
+
 /** Moves each entry to its new place, if there is a new place for each. */
 function reorder(list: number[], places: readonly number[]): void {
-  if (places.length !== list.length || new Set(places).size !== places.length) return;
-  const before = [...list];
-  places.forEach((place, index) => {
-    if (place < list.length) list[place] = before[index]!;
-  });
+  const before = places.length === list.length + 1 ? [...list, ADDRESS] : [...list];
+  if (places.length !== before.length || new Set(places).size !== places.length) return;
+  if (places.some((place) => place >= places.length)) return;
+  const moved = [...before];
+  places.forEach((place, index) => (moved[place] = before[index]!));
+  list.splice(0, list.length, ...moved.filter((edge) => edge !== ADDRESS));
 }

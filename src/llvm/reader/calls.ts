@@ -47,7 +47,10 @@ export function metadataArgument(state: FunctionState): number {
 }
 
 function localMetadata(state: FunctionState, values: number[], isList: boolean): number {
-  const constant = state.reader.module.constants.metadataOfValues(state.reader.metadataType, values, isList);
+  const { module, metadataType } = state.reader;
+  const constant = values.some((value) => state.isLater(value))
+    ? module.constants.metadataOfLaterValues(metadataType, values, isList)
+    : module.constants.metadataOfValues(metadataType, values, isList);
   if (values.some((value) => value < 0)) state.localMetadata.push(constant);
   return constant.id;
 }
@@ -225,7 +228,10 @@ export function parseCallWithTail(state: FunctionState, tail: string, begin: num
   const parts = parseCall(state, tail, begin, opcode.call);
   if (!parts.name.startsWith("llvm.")) return addCall(state, opcode.call, parts, []);
   if (parts.name.startsWith("llvm.dbg.")) noteDebugIntrinsic(state, begin);
-  return addUpgraded(state, parts) ?? addCall(state, opcode.call, parts, []);
+  const upgraded = addUpgraded(state, parts);
+  if (upgraded === undefined) return addCall(state, opcode.call, parts, []);
+  state.reader.templates.forget();
+  return upgraded;
 }
 
 function noteDebugIntrinsic({ reader }: FunctionState, position: number): void {

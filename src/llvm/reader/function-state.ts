@@ -182,6 +182,11 @@ export class FunctionState {
     return lexer.fail(position, `'${name}' defined with type '${own}' but expected '${typeText(type)}'`);
   }
 
+  /** Whether a reference is one to a value that is not defined yet. */
+  isLater(reference: number): boolean {
+    return reference <= PLACEHOLDER;
+  }
+
   /** The type of a reference, also of one that is not defined yet. */
   typeOf(reference: number): Type {
     if (reference > PLACEHOLDER) return this.reader.module.typeOf(reference);

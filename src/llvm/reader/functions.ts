@@ -273,7 +273,6 @@ function parseInstruction(state: FunctionState): number {
     parseInstructionAttachment(state, row);
   }
   if (state.replaced !== 0) {
-    reader.templates.forget();
     state.defineReplaced(state.replaced, nameId, number, begin);
     state.replaced = 0;
     return row;

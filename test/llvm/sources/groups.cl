@@ -1,0 +1,9 @@
+// Work-groups, local memory, pointers of all address spaces, images, vectors, atomics, subfunctions.
+typedef struct { float4 position; int2 cell; char tag; } particle;
+constant float weights[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+float weigh(float4 v, constant const float *w) { return dot(v, vload4(0, w)); }
+kernel void reduce(global const float *in, global float *out, local float *scratch, uint n) { size_t l = get_local_id(0); scratch[l] = get_global_id(0) < n ? in[get_global_id(0)] : 0.0f; for (size_t s = get_local_size(0) / 2; s > 0; s >>= 1) { barrier(CLK_LOCAL_MEM_FENCE); if (l < s) scratch[l] += scratch[l + s]; } if (l == 0) out[get_group_id(0)] = scratch[0]; }
+kernel __attribute__((reqd_work_group_size(8, 8, 1))) void move(global particle *all, float dt, int2 size) { particle p = all[get_global_linear_id()]; p.position += (float4)(dt, -dt, 0, 1); p.cell = clamp(convert_int2_sat(p.position.xy), (int2)0, size - 1); p.tag = p.tag == 'a' ? 'b' : p.tag; all[get_global_linear_id()] = p; }
+kernel void filter(read_only image2d_t from, write_only image2d_t to, sampler_t s) { int2 at = (int2)(get_global_id(0), get_global_id(1)); float4 c = read_imagef(from, s, convert_float2(at)); write_imagef(to, at, (float4)(weigh(c, weights))); }
+kernel void counts(global atomic_int *bins, global const uchar *data, volatile global int *old) { local int mine[16]; if (get_local_id(0) < 16) mine[get_local_id(0)] = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_add(&mine[data[get_global_id(0)] >> 4], 1); atomic_fetch_add_explicit(&bins[0], 1, memory_order_relaxed, memory_scope_device); atom_max(old, 3); }
+kernel void widths(global double *d, global half *h, global long4 *l, global ushort8 *u) { size_t i = get_global_id(0); vstore_half((float)d[i], i, h); l[i] = l[i].wzyx << 2; u[i] = select(u[i], (ushort8)1, u[i] > (ushort8)7) + abs(convert_short8(u[i])); d[i] = fma(d[i], sqrt(fabs(d[i])), (double)native_sin((float)d[i])); }
