@@ -44,8 +44,8 @@ class Verifier {
   private readonly dominance: DominanceVerifier;
   /** Ops that name symbols, until the table around them has been verified. */
   private readonly symbolUsers: OpId[] = [];
-  /** Dialects by the numbers of names of discardable attributes; null for names that have none. */
-  private readonly dialects: (Dialect | null | undefined)[] = [];
+  /** Dialects by the numbers of names of discardable attributes; `none` for names without one. */
+  private readonly dialects: (Dialect | "none" | undefined)[] = [];
   /** Shapes of ops that were right. */
   private readonly shapes: OpShapes<true>;
 
@@ -99,11 +99,11 @@ class Verifier {
       const name = this.context.strings[text]!;
       const dot = name.indexOf(".");
       const hasPrefix = dot >= 0 && dot < name.length - 1;
-      dialect = (hasPrefix ? this.context.dialects.get(name.slice(0, dot)) : undefined) ?? null;
+      dialect = (hasPrefix ? this.context.dialects.get(name.slice(0, dot)) : undefined) ?? "none";
       while (this.dialects.length < text) this.dialects.push(undefined);
       this.dialects[text] = dialect;
     }
-    return dialect ?? undefined;
+    return dialect === "none" ? undefined : dialect;
   }
 
   private invariants(op: OpId, plan: Plan): boolean {

@@ -9,7 +9,7 @@ export class Plans {
   private readonly context: Context;
   private readonly integers: Attribute[] = [];
   private readonly arrays = new Map<number, Attribute>();
-  private readonly byOpcode: (OpPlan | null | undefined)[] = new Array(0x2000).fill(undefined);
+  private readonly byOpcode: (OpPlan | "none" | undefined)[] = new Array(0x2000).fill(undefined);
   private readonly byExtended = new Map<string, OpPlan[]>();
 
   constructor(context: Context) {
@@ -42,10 +42,10 @@ export class Plans {
 
   of(opcode: number): OpPlan | undefined {
     const known = this.byOpcode[opcode];
-    if (known !== undefined) return known ?? undefined;
+    if (known !== undefined) return known === "none" ? undefined : known;
     const def = definitionOf(opcode);
     const plan = def === undefined ? undefined : planOf(this.context, def);
-    if (opcode < this.byOpcode.length) this.byOpcode[opcode] = plan ?? null;
+    if (opcode < this.byOpcode.length) this.byOpcode[opcode] = plan ?? "none";
     return plan;
   }
 

@@ -428,21 +428,21 @@ function size({ scope, words }: Types, at: number, index: number): { readonly sy
 function tensor(types: Types, at: number, end: number): Type {
   const element = types.component(at, 2);
   const shape = end - at === 3 ? undefined : tensorShape(types, at, end);
-  if (shape === null) return types.other(Op.TypeTensorARM, at, end) ?? reject("unknown tensor", at);
+  if (shape === "computed") return types.other(Op.TypeTensorARM, at, end) ?? reject("unknown tensor", at);
   return TensorArmType.get(types.context, { shape, element });
 }
 
 /** Dimensions beyond which no tensor goes. */
 const MOST_DIMENSIONS = 1024;
 
-/** The sizes, -1 for each where the rank alone is known; null where they are no constants. */
-function tensorShape({ scope, words }: Types, at: number, end: number): readonly number[] | null {
+/** The sizes, -1 for each where the rank alone is known; `computed` where they are no constants. */
+function tensorShape({ scope, words }: Types, at: number, end: number): readonly number[] | "computed" {
   const rank = scope.integerOf(words[at + 3]!);
-  if (end - at > 5 || rank === undefined || rank > MOST_DIMENSIONS) return null;
+  if (end - at > 5 || rank === undefined || rank > MOST_DIMENSIONS) return "computed";
   if (rank === 0) reject("arm.tensors do not support rank zero", at);
   if (end - at === 4) return Array.from({ length: rank }, () => -1);
   const sizes = scope.constantOf(words[at + 4]!);
-  if (!ArrayAttr.is(sizes)) return null;
+  if (!ArrayAttr.is(sizes)) return "computed";
   if (sizes.elements.length !== rank) reject("the shape of a tensor must have as many sizes as its rank says", at);
   const shape = sizes.elements.map((size) => (IntegerAttr.is(size) ? Number(BigInt.asUintN(32, size.value)) : 0));
   if (shape.includes(0)) reject("arm.tensors do not support zero dimensions", at);

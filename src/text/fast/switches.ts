@@ -16,7 +16,7 @@ export const FAST = {
   opTemplates: isOn("op-templates"),
   /** The text around the operands of an op is printed as it was before (`op-texts.ts`). */
   opTexts: isOn("op-texts"),
-  /** Types are looked up by their text (`spelling-cache.ts`). */
+  /** Types are looked up by their text (`type-cache.ts`). */
   typeSpellings: isOn("type-spellings"),
   /** Attributes are looked up by their text (`spelling-cache.ts`). */
   attributeSpellings: isOn("attribute-spellings"),

@@ -1,7 +1,6 @@
 // Printer: ops as text, in custom or generic form. Text goes to a sink in pieces, so that a large module never is one string.
 
 import {
-  type Attribute,
   type Block,
   FunctionType,
   type LocationId,
@@ -10,18 +9,16 @@ import {
   type Operation,
   type OpId,
   type Region,
-  type Successor,
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import { grown } from "../../support/byte-table.ts";
-import { KeptTexts } from "../../support/text-buffer.ts";
 import { OpTexts } from "../fast/op-texts.ts";
 import { FAST } from "../fast/switches.ts";
 import { opSyntax } from "../syntax/syntax.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import type { AliasCollector, Aliases } from "./aliases.ts";
-import { printDictionary, printEntry } from "./attribute-printer.ts";
+import { printDictionary } from "./attribute-printer.ts";
+import { GenericForm } from "./generic-form.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import type { PrintOptions, RegionPrinting } from "./print-options.ts";
 import { resourcesText } from "./resource-printer.ts";
@@ -58,6 +55,7 @@ export class Printer extends AliasWriter {
   private readonly plainForms: Uint8Array;
   private recording: number = NOT_RECORDING;
   private indent = 0;
+  private readonly genericForm = new GenericForm(this);
 
   constructor(
     op: Operation,
@@ -155,8 +153,8 @@ export class Printer extends AliasWriter {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {
-      if (this.collector === undefined) this.genericOp(op);
-      else this.visitGenericOp(op);
+      if (this.collector === undefined) this.genericForm.print(op);
+      else this.genericForm.visit(op, this.collector);
       return;
     }
     this.write(this.opName(this.store.opDef[op]!));
@@ -170,153 +168,9 @@ export class Printer extends AliasWriter {
     return dialect !== "" && name.startsWith(`${dialect}.`) ? name.slice(dialect.length + 1) : name;
   }
 
-  /** The name of a definition in quotes, and what opens the list of operands. */
-  private quotedName(def: number): void {
-    if (FAST.keptTexts && this.quotedNames.write(def, this)) return;
-    const begin = this.count;
-    this.write(`"${this.store.context.opDefs[def]!.name}"(`);
-    this.quotedNames.keep(def, this, begin);
-  }
-
-  private readonly quotedNames = new KeptTexts();
-
   /** The op in generic form. */
   genericOp(op: OpId): void {
-    const { store } = this;
-    this.quotedName(store.opDef[op]!);
-    this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
-    this.write(")");
-    const extras = store.extrasOf(op);
-    if (extras.successors.length > 0) this.genericSuccessors(extras.successors);
-    this.genericProperties(op);
-    if (extras.regions.length > 0) this.genericRegions(extras.regions);
-    if (store.opAttrs[op] !== 0) {
-      this.write(" ");
-      this.attributeById(store.context, store.opAttrs[op]!);
-    }
-    this.write(" : (");
-    this.typesBehindParenthesis(op);
-  }
-
-  // Apart from the op's form, which would need a closure for each op otherwise.
-
-  private genericSuccessors(successors: readonly Successor[]): void {
-    this.write("[");
-    this.list(successors, ({ block }) => this.block(block));
-    this.write("]");
-  }
-
-  private genericRegions(regions: readonly Region[]): void {
-    this.write(" (");
-    this.list(regions, (region) => this.region(region, { entryArguments: true, terminators: true, emptyBlock: true }));
-    this.write(")");
-  }
-
-  /** Looks for aliases in an op of the generic form, where nothing else of it matters: in regions first, as in the reference. */
-  private visitGenericOp(op: OpId): void {
-    const { store } = this;
-    if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
-    const { useValue } = store;
-    const operands = store.opOperands[op]!;
-    const results = store.opResults[op]!;
-    for (let index = 0; index < store.opOperandCount[op]!; index++) this.visitTypeOf(useValue[operands + index]!);
-    for (let index = 0; index < store.opResultCount[op]!; index++) this.visitTypeOf(results + index);
-    this.visitAttributes(op);
-  }
-
-  /** Properties and other attributes in the order of their names. */
-  private visitAttributes(op: OpId): void {
-    const { store } = this;
-    if (store.opAttrs[op] === 0) this.visitProperties(op);
-    else if (store.opProperties[op] === 0) this.attributeById(store.context, store.opAttrs[op]!);
-    else for (const { value } of store.operationOf(op).allAttributes) this.attribute(value);
-  }
-
-  /** Most types have been met before. */
-  private visitTypeOf(value: number): void {
-    const type = this.store.valueType[value]!;
-    if (this.collector?.knowsType(type) !== true) this.type(this.store.context.types[type]!);
-  }
-
-  private visitRegion(region: Region): void {
-    const { store } = this;
-    for (let block = region.firstBlock; block !== undefined; block = block.next) {
-      for (const [index, argument] of block.argumentIds.entries()) {
-        this.typeOfValueId(argument);
-        this.argumentLocation(block.argumentLocations[index] ?? NO_ID);
-      }
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-        this.fullOp(op);
-        this.count = 0;
-      }
-    }
-  }
-
-  /** Properties that have been visited have nothing new. */
-  private visitProperties(op: OpId): void {
-    const id = this.store.opProperties[op]!;
-    if (id === 0 || this.visitedProperties[id] === 1) return;
-    while (id >= this.visitedProperties.length) this.visitedProperties = grown(this.visitedProperties);
-    this.visitedProperties[id] = 1;
-    const def = this.store.def(op);
-    const tuple = this.store.properties(op);
-    for (const index of def.propertiesByName) if (tuple[index] !== undefined) this.attribute(tuple[index]);
-    if (!def.registered && tuple[0] !== undefined) this.attribute(tuple[0]);
-  }
-
-  private visitedProperties: Uint8Array = new Uint8Array(256);
-
-  private genericProperties(op: OpId): void {
-    const id = this.store.opProperties[op]!;
-    if (id === 0) return;
-    const def = this.store.opDef[op]!;
-    if (this.propertyDefs[id] !== def) {
-      // Most properties are printed once.
-      while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
-      this.propertyDefs[id] = def;
-      this.inherentText(op);
-      return;
-    }
-    if (this.propertyTextDefs[id] === def) {
-      this.propertyTexts.write(id, this);
-      return;
-    }
-    const begin = this.count;
-    this.inherentText(op);
-    while (id >= this.propertyTextDefs.length) this.propertyTextDefs = grown(this.propertyTextDefs);
-    this.propertyTextDefs[id] = def;
-    this.propertyTexts.keep(id, this, begin);
-  }
-
-  /** The definition of the op whose properties of an id were printed last, and that of the one whose text is kept. */
-  private propertyDefs: Uint16Array = new Uint16Array(256);
-  private propertyTextDefs: Uint16Array = new Uint16Array(256);
-  private readonly propertyTexts = new KeptTexts();
-
-  private inherentText(op: OpId): void {
-    const def = this.store.def(op);
-    const tuple = this.store.properties(op);
-    if (!def.registered) {
-      this.unregisteredProperties(tuple[0]);
-      return;
-    }
-    let before = " <{";
-    for (const index of def.propertiesByName) {
-      const value = tuple[index];
-      if (value === undefined) continue;
-      this.write(before);
-      printEntry(this, def.properties[index]!.name, value.context, value.id);
-      before = ", ";
-    }
-    if (before === ", ") this.write("}>");
-  }
-
-  /** Any attribute may be the properties of an unregistered op. */
-  private unregisteredProperties(attr: Attribute | undefined): void {
-    if (attr === undefined) return;
-    this.write(" <");
-    this.attribute(attr);
-    this.write(">");
+    this.genericForm.print(op);
   }
 
   private dictionary(entries: readonly NamedAttribute[]): void {
@@ -329,7 +183,8 @@ export class Printer extends AliasWriter {
     this.typesBehindParenthesis(op);
   }
 
-  private typesBehindParenthesis(op: number): void {
+  /** The same after the parenthesis that opens the types of the operands. */
+  typesBehindParenthesis(op: number): void {
     const { store } = this;
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.write(") -> ");

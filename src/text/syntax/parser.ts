@@ -34,6 +34,7 @@ import { decodeUtf8, type Source } from "../../support/source.ts";
 import { OpTemplates } from "../fast/op-templates.ts";
 import { PlainNumbers } from "../fast/plain-numbers.ts";
 import { SpellingCache } from "../fast/spelling-cache.ts";
+import { TypeCache } from "../fast/type-cache.ts";
 import {
   parseAttribute,
   parseAttributeDictionary,
@@ -50,7 +51,7 @@ import { ValueNames } from "./ops/names.ts";
 import { OpNames } from "./ops/op-names.ts";
 import { LONGEST_CACHED, Scanner } from "./scanner.ts";
 import { opSyntax } from "./syntax.ts";
-import { parseFunctionType, parseType, TypeCache } from "./types/type-parser.ts";
+import { parseFunctionType, parseType } from "./types/type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
 
 /** An argument of a function or region: the name where one was written, the type, attributes and location. */

@@ -20,8 +20,8 @@ import { type Field, flags, integer, name, namesOrAll, profileFrom, structure, t
 import { AtomicCapability, DotProductCapability, type OpenClDevice } from "./opencl.ts";
 
 const version: Field<number> = (value, path, wrong) => {
-  const match = typeof value === "string" ? /^(?:OpenCL )?(\d)\.(\d)(?: .*)?$/.exec(value) : null;
-  if (match !== null) return (Number(match[1]) << 16) | Number(match[2]);
+  const match = typeof value === "string" ? (/^(?:OpenCL )?(\d)\.(\d)(?: .*)?$/.exec(value) ?? undefined) : undefined;
+  if (match !== undefined) return (Number(match[1]) << 16) | Number(match[2]);
   wrong(path, `a version such as "OpenCL 3.0"`, value);
   return 0;
 };

@@ -19,8 +19,8 @@ import type { VulkanDevice } from "./vulkan.ts";
 
 /** "1.2", or the number of VK_MAKE_API_VERSION. */
 const apiVersion: Field<number> = (value, path, wrong) => {
-  const match = typeof value === "string" ? /^1\.(\d+)(?:\.\d+)?$/.exec(value) : null;
-  if (match !== null) return 0x10000 | Number(match[1]);
+  const match = typeof value === "string" ? (/^1\.(\d+)(?:\.\d+)?$/.exec(value) ?? undefined) : undefined;
+  if (match !== undefined) return 0x10000 | Number(match[1]);
   if (typeof value === "number" && Number.isInteger(value) && value >>> 22 === 1) {
     return 0x10000 | ((value >>> 12) & 0x3ff);
   }
