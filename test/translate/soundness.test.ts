@@ -182,3 +182,21 @@ describe("vectors of lengths that SPIR-V lacks", () => {
     );
   });
 });
+
+describe("extensions", () => {
+  it("keep optnone, and state the version of wrap flags rather than their extension", () => {
+    const ir = `target triple = "spir64-unknown-unknown"
+define spir_func i32 @f(i32 %x) noinline optnone {
+  %y = add nsw i32 %x, 1
+  ret i32 %y
+}`;
+    const made = (extensions: readonly string[]) =>
+      unwrapped(disassemble(unwrapped(decode(spirvOf(new TextEncoder().encode(ir), "typed", extensions)))));
+    const text = made(["SPV_EXT_optnone", "SPV_KHR_no_integer_wrap_decoration"]);
+    expect(text).toContain("DontInline|OptNoneEXT");
+    expect(text).toContain('OpExtension "SPV_EXT_optnone"');
+    expect(text).toContain("NoSignedWrap");
+    expect(text).not.toContain("SPV_KHR_no_integer_wrap_decoration");
+    expect(made([])).not.toContain("OptNone");
+  });
+});

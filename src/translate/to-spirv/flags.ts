@@ -17,8 +17,10 @@ const WRAPS = [
 export function decorateWraps(builder: SpirvBuilder, id: number, flags: number): void {
   for (const [bit, decoration] of WRAPS) {
     if ((flags & bit) === 0) continue;
-    if (builder.options.allows(WRAP_EXTENSION)) builder.extension(WRAP_EXTENSION);
-    else if (!builder.reaches(WRAP_VERSION)) continue;
+    if (!builder.reaches(WRAP_VERSION)) {
+      if (!builder.options.allows(WRAP_EXTENSION)) continue;
+      builder.extension(WRAP_EXTENSION);
+    }
     builder.decorate(id, decoration);
   }
 }

@@ -68,7 +68,7 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
   }
   decorateFunction(at, one, id);
   const result = types.value(one.type.result, pointers.ofResult(one));
-  builder.emit(Op.Function, result, id, controlOf(one.attributes.ofFunction), types.function(one));
+  builder.emit(Op.Function, result, id, controlOf(at, one.attributes.ofFunction), types.function(one));
   one.type.inputs.forEach((type, index) => {
     const parameter = one.blocks.length > 0 ? body.idOf(one.firstArgument + index) : builder.id();
     builder.emit(Op.FunctionParameter, types.value(type, pointers.ofParameter(one, index)), parameter);
@@ -86,8 +86,13 @@ function decorateFunction(at: ToSpirv, one: LLVMFunction, id: number): void {
   if (list !== undefined) decorateByMetadata(at, id, list);
 }
 
-function controlOf(attributes: AttributeSet | undefined): number {
+/** Extensions that allow `optnone`. */
+const OPT_NONE = ["SPV_EXT_optnone", "SPV_INTEL_optnone"] as const;
+
+function controlOf({ builder }: ToSpirv, attributes: AttributeSet | undefined): number {
+  const keepsOptNone = OPT_NONE.some((extension) => builder.options.allows(extension));
   return (
+    (keepsOptNone && attributes?.find("optnone") !== undefined ? FunctionControl.OptNoneEXT : 0) |
     (attributes?.find("alwaysinline") === undefined ? 0 : FunctionControl.Inline) |
     (attributes?.find("noinline") === undefined ? 0 : FunctionControl.DontInline)
   );

@@ -33,7 +33,7 @@ export const nameOf = ({ environment, pointers, form }: Trip): string =>
   `${environment}, ${pointers} pointers, ${form}`;
 
 /** Extensions that translations towards SPIR-V may use. */
-const EXTENSIONS = [
+const EXTENSIONS: readonly string[] = [
   "SPV_EXT_shader_atomic_float_add",
   "SPV_EXT_shader_atomic_float_min_max",
   "SPV_KHR_expect_assume",
@@ -41,11 +41,11 @@ const EXTENSIONS = [
 ];
 
 /** A binary of what LLVM IR is, as text or bitcode. Throws if it is rejected. */
-export function spirvOf(ir: Uint8Array, pointers: Trip["pointers"]): Uint8Array {
+export function spirvOf(ir: Uint8Array, pointers: Trip["pointers"], extensions = EXTENSIONS): Uint8Array {
   const context = new Context();
   const module = unwrapped(isBitcode(ir) ? readBitcode(context, ir) : parseLlvm(context, ir));
   const more = pointers === "untyped" ? ["SPV_KHR_untyped_pointers"] : [];
-  return encode(unwrapped(translateToSpirv(unwrapped(verifyLlvm(module)), { extensions: [...EXTENSIONS, ...more] })));
+  return encode(unwrapped(translateToSpirv(unwrapped(verifyLlvm(module)), { extensions: [...extensions, ...more] })));
 }
 
 function written(module: LlvmModule, form: Trip["form"]): Uint8Array {
