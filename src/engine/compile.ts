@@ -2,7 +2,15 @@
 
 import { verify } from "../define/index.ts";
 import { module as builtinModule } from "../dialects/builtin/index.ts";
-import { anOperation, collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import {
+  anOperation,
+  collecting,
+  DenseArrayAttr,
+  DictionaryAttr,
+  type Operation,
+  symbolName,
+  symbolsOf,
+} from "../ir/index.ts";
 import type { Module } from "../spirv/modules.ts";
 import { type Argument, aBoolean, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
 import { internalError } from "../support/internal-error.ts";
@@ -20,7 +28,7 @@ import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttrib
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
 import type { Site } from "./lower/sites.ts";
-import { threeCounts } from "./run/argument-kinds.ts";
+import { aSubgroupSize, threeCounts } from "./run/argument-kinds.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
 import { i32, type ValueType } from "./wasm/opcodes.ts";
 
@@ -90,6 +98,8 @@ export interface CompileOptions {
   readonly entry?: string;
   /** Invocations of a work-group of a kernel that does not specify how many it needs; one by default. */
   readonly localSize?: LocalSize;
+  /** Invocations of a subgroup: a power of two up to 128; 4 by default, or what the kernel requires. */
+  readonly subgroupSize?: number;
   /** Whether the code looks for faults while it runs, which takes several times as long. */
   readonly check?: boolean;
 }
@@ -103,6 +113,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
   return checked(args, () => {
     const wrong = wrongArgument([
       ["localSize", options.localSize, optional(threeCounts)],
+      ["subgroupSize", options.subgroupSize, optional(aSubgroupSize)],
       ["check", options.check, optional(aBoolean)],
     ]);
     return wrong ?? compiled(outer, options);
@@ -140,7 +151,8 @@ function moduleWithFunctions(outer: Operation): Operation {
 /** Compiles an entry point that is found already. */
 export function compileEntry(module: Operation, entry: Operation, options: CompileOptions = {}): CompiledKernel {
   const localSize = localSizeOf(entry, options.localSize);
-  const lowering = new Lowering(module, localSize);
+  const subgroupSize = subgroupSizeOf(entry, options.subgroupSize);
+  const lowering = new Lowering(module, localSize, undefined, subgroupSize);
   if (options.check === true) lowering.check();
   const kernel = compileLowered(lowering, entry, localSize);
   if (!lowering.usesAtomics || kernel.isSequential) return kernel;
@@ -261,6 +273,23 @@ function localSizeOf(entry: Operation, wanted: LocalSize | undefined): LocalSize
     throw new Unsupported(`the engine cannot run work-groups of ${x} x ${y} x ${z} invocations`, entry);
   }
   return [x, y, z];
+}
+
+/** What OpenCL's kernels require by an attribute, else what is wanted. */
+function subgroupSizeOf(entry: Operation, wanted: number | undefined): number {
+  const required = requiredSubgroupSize(entry);
+  if (required === undefined) return wanted ?? DEFAULT_SUBGROUP_SIZE;
+  if ((wanted ?? required) !== required || !aSubgroupSize.is(required))
+    throw new Unsupported(`'${entryName(entry)}' needs subgroups of ${required} invocations`, entry);
+  return required;
+}
+
+const DEFAULT_SUBGROUP_SIZE = 4;
+
+function requiredSubgroupSize(entry: Operation): number | undefined {
+  const modes = entry.attr("spirvana.execution_modes");
+  const size = DictionaryAttr.is(modes) ? modes.entries.find(({ name }) => name === "SubgroupSize") : undefined;
+  return DenseArrayAttr.is(size?.value) ? Number(size.value.values[0]) : undefined;
 }
 
 /** Invocations in a work-group: more than any device has. */

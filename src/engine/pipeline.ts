@@ -66,7 +66,7 @@ function exactInteger(text: string): bigint {
 }
 
 /** From the SPIR-V dialect to what the engine compiles. */
-const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true single-invocation-subgroups=true})";
+const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true whole-cooperative-matrices=true})";
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
 export function lowerToLlvm(module: Operation): Promise<Result<Operation>> {

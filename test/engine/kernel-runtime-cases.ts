@@ -49,6 +49,7 @@ ${storeText("%r", 0)}
 const barriers = kernelText({
   head: "OpCapability NamedBarrier\nOpCapability SubgroupDispatch",
   localSize: 5,
+  subgroupSize: 1,
   types: `%barrier = OpTypeNamedBarrier
 %room = OpTypeArray %uint %c8
 %roomPtr = OpTypePointer Workgroup %room

@@ -4,6 +4,8 @@
 export interface Kernel {
   readonly head: string;
   readonly localSize: number;
+  /** Invocations of a subgroup, if the kernel requires a number. */
+  readonly subgroupSize?: number;
   readonly types?: string;
   /** Functions before the kernel. */
   readonly functions?: string;
@@ -13,7 +15,15 @@ export interface Kernel {
   readonly body: string;
 }
 
-export function kernelText({ head, localSize, types = "", functions = "", parameters, body }: Kernel): string {
+export function kernelText({
+  head,
+  localSize,
+  subgroupSize,
+  types = "",
+  functions = "",
+  parameters,
+  body,
+}: Kernel): string {
   return `OpCapability Kernel
 OpCapability Addresses
 OpCapability Int64
@@ -22,7 +32,7 @@ OpCapability GenericPointer
 ${head}
 OpMemoryModel Physical64 OpenCL
 OpEntryPoint Kernel %f "f" %id
-OpExecutionMode %f LocalSize ${localSize} 1 1
+OpExecutionMode %f LocalSize ${localSize} 1 1${subgroupSize === undefined ? "" : `\nOpExecutionMode %f SubgroupSize ${subgroupSize}`}
 OpDecorate %id BuiltIn LocalInvocationId
 %void = OpTypeVoid
 %bool = OpTypeBool

@@ -34,7 +34,12 @@ const START = `  %c0 = llvm.mlir.constant(0 : i32) : i32
 `;
 
 /** What each invocation has stored, result by result. */
-function results(launch: Launcher, kernel: Kernel, input: Int32Array, print?: (text: string) => void): number[][] {
+export function results(
+  launch: Launcher,
+  kernel: Kernel,
+  input: Int32Array,
+  print?: (text: string) => void,
+): number[][] {
   const { declarations, body, results: names, groupMemory = "!llvm.array<64 x i32>" } = kernel;
   const stores = names.map(
     (name, at) => `  %start${at} = llvm.mlir.constant(${at * ITEMS} : i32) : i32
@@ -52,7 +57,8 @@ function results(launch: Launcher, kernel: Kernel, input: Int32Array, print?: (t
   return names.map((_, at) => [...data.subarray(at * ITEMS, (at + 1) * ITEMS)]);
 }
 
-const numbers = Int32Array.of(5, -3, 7, 2, -8, 1, 1, 9);
+/** What the kernels are given: one for each invocation. */
+export const numbers = Int32Array.of(5, -3, 7, 2, -8, 1, 1, 9);
 const word = (value: number) => new Int32Array(Float32Array.of(value).buffer)[0] ?? 0;
 
 // ---- operations of groups
@@ -119,11 +125,11 @@ function asWord(name: string, type: Type): string {
   return `  %w${name} = llvm.or %v${name}, %c0 : i32\n`;
 }
 
-/** What operation 0 (reduces), 1 or 2 (scans with and without the own value) gives in each invocation. */
-function combined({ type, start, combine }: Combination, operation: number, isOfGroup: boolean): number[] {
+/** What operation 0 (reduces), 1 or 2 (scans with and without the own value) gives in each invocation of groups of a size. */
+function combined({ type, start, combine }: Combination, operation: number, size: number): number[] {
   return Array.from({ length: ITEMS }, (_, item) => {
-    const first = isOfGroup ? item - (item % LOCAL) : item;
-    const last = operation === 2 ? item : operation === 1 || !isOfGroup ? item + 1 : first + LOCAL;
+    const first = item - (item % size);
+    const last = operation === 2 ? item : operation === 1 ? item + 1 : first + size;
     let value = start;
     for (let at = first; at < last; at++) value = combine(value, given[type](numbers[at] ?? 0));
     return type === "f32" ? word(value) : value;
@@ -149,13 +155,15 @@ function groupResults(launch: Launcher, scope: number): Map<string, number[]> {
   return new Map(calls.map(({ name, operation }, at) => [`${name} ${operation}`, found[at] ?? []]));
 }
 
-function describeGroups(launch: Launcher): void {
+function describeGroups(launch: Launcher, subgroup: number): void {
   test.each([
     ["the work-group", 2],
-    ["a subgroup, which is one invocation,", 3],
+    ["a subgroup", 3],
   ] as const)("%s reduces and scans by every combination", (_, scope) => {
     const expected = combining.flatMap(([name, one]) =>
-      [0, 1, 2].map((operation) => [`${name} ${operation}`, combined(one, operation, scope === 2)] as const),
+      [0, 1, 2].map(
+        (operation) => [`${name} ${operation}`, combined(one, operation, scope === 2 ? LOCAL : subgroup)] as const,
+      ),
     );
     expect(groupResults(launch, scope)).toEqual(new Map(expected));
   });
@@ -200,7 +208,7 @@ ${votes.flatMap((name) => ["i1", "big"].map((value) => vote(name, value))).join(
       each(2, 9),
       each(word(-0.75), word(0.25)),
       each(5, -8),
-      [...numbers],
+      subgroup === LOCAL ? each(5, -8) : [...numbers],
     ]);
   });
 
@@ -469,8 +477,9 @@ llvm.mlir.global private constant @format("%3d|%.2f|%v2hld|%%\\0A\\00") {addr_sp
   });
 }
 
-export function describeFunctions(launch: Launcher): void {
-  describe("groups", () => describeGroups(launch));
+/** `subgroup` is how many invocations a subgroup has: one, or as many as a work-group of the cases. */
+export function describeFunctions(launch: Launcher, subgroup: 1 | 4): void {
+  describe("groups", () => describeGroups(launch, subgroup));
   describe("atomic functions of OpenCL C", () => describeAtomics(launch));
   describe("others", () => describeOthers(launch));
 }

@@ -6,6 +6,7 @@ import { describeImages } from "./image-cases.ts";
 import { type Launcher, launchInEngine } from "./kernel.ts";
 import { kernelRuntimeTexts } from "./kernel-runtime-cases.ts";
 import { describeFunctions } from "./runtime-cases.ts";
+import { describeSubgroups } from "./subgroup-cases.ts";
 
 const called = new Set(
   runtimeFunctionNames().filter((name) =>
@@ -19,7 +20,8 @@ const launch: Launcher = (text, options) => {
 };
 
 describeImages(launch);
-describeFunctions(launch);
+describeFunctions(launch, 4);
+describeSubgroups(launch);
 
 test("no function of the runtime is left out", () => {
   expect(runtimeFunctionNames().filter((name) => !called.has(name))).toEqual([]);

@@ -116,8 +116,21 @@ export function worstOf(
   return worst;
 }
 
-function errorAt({ exact, bounds, other }: Measured, format: Format, args: Numbers, result: number): number {
-  const wanted = exact(...args);
+/** Exact values of functions of one f16, by their bits: there are few, and several functions share them. */
+const knownHalves = new Map<Measured["exact"], Map<number, Exact>>();
+
+function exactValue({ exact, parameters }: Measured, format: Format, args: Numbers): Exact {
+  const [x = 0] = args;
+  if (format.name !== "f16" || parameters.length > 1 || x === 0) return exact(...args);
+  const known = knownHalves.get(exact) ?? new Map<number, Exact>();
+  knownHalves.set(exact, known);
+  if (!known.has(x)) known.set(x, exact(x));
+  return known.get(x);
+}
+
+function errorAt(one: Measured, format: Format, args: Numbers, result: number): number {
+  const { bounds, other } = one;
+  const wanted = exactValue(one, format, args);
   const bound = bounds[format.name];
   if (typeof bound === "object") return distanceOf(result, wanted);
   const error = errorOf(result, wanted, format);

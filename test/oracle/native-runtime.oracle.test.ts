@@ -19,7 +19,7 @@ describe.skipIf(clang === undefined || lli === undefined)("the runtime in C", ()
   afterAll(runtime.dispose);
   const launch = nativeLauncher(lli, runtime);
   describeImages(launch);
-  describeFunctions(launch);
+  describeFunctions(launch, 1);
   const assembler = nativeTool("llvm-as");
   const verify = (ir: string) => expect(assembler?.(["-o", "/dev/null"], ir).stderr ?? "").toBe("");
   describeModules(nativeModuleLauncher(lli, runtime, verify));

@@ -30,6 +30,10 @@ export const convertSpirvToLlvmPass = definePass({
       false,
       "Take subgroups to be of one invocation each, so that their operations need no runtime",
     ),
+    "whole-cooperative-matrices": boolOption(
+      false,
+      "Give each invocation the whole of a cooperative matrix, whatever the size of subgroups",
+    ),
     "use-opaque-pointers": boolOption(
       true,
       "Generate LLVM IR using opaque pointers instead of typed pointers, which only --upgrade reads",
@@ -52,6 +56,7 @@ export const convertSpirvToLlvmPass = definePass({
       keepsInterface: options["keep-interface"],
       saysPointee,
       hasSingleInvocations: options["single-invocation-subgroups"],
+      hasWholeMatrices: options["whole-cooperative-matrices"],
     });
     return isConverted ? undefined : "failed";
   },

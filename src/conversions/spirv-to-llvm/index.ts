@@ -107,7 +107,10 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...bitPatterns(lowering),
     ...logicalPatterns,
     ...atomicPatterns,
-    ...(options.hasSingleInvocations === true ? [singleInvocationPattern, ...cooperativeMatrixPatterns(lowering)] : []),
+    ...(options.hasSingleInvocations === true ? [singleInvocationPattern] : []),
+    ...(options.hasSingleInvocations === true || options.hasWholeMatrices === true
+      ? cooperativeMatrixPatterns(lowering)
+      : []),
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,

@@ -19,6 +19,8 @@ export interface SpirvToLlvmOptions {
   readonly saysPointee?: boolean;
   /** Subgroups are of one invocation each, so that their operations need no runtime. */
   readonly hasSingleInvocations?: boolean;
+  /** Each invocation has the whole of a cooperative matrix, as it has where subgroups are of one invocation. */
+  readonly hasWholeMatrices?: boolean;
 }
 
 export class Lowering {
@@ -34,7 +36,13 @@ export class Lowering {
   readonly derivativeGroups = new Map<Operation, number>();
 
   constructor(
-    { clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions,
+    {
+      clientApi,
+      keepsInterface,
+      saysPointee = false,
+      hasSingleInvocations = false,
+      hasWholeMatrices = hasSingleInvocations,
+    }: SpirvToLlvmOptions,
     modules: readonly Operation[] = [],
   ) {
     this.clientApi = clientApi;
@@ -42,7 +50,7 @@ export class Lowering {
     this.hasSpirConventions = keepsInterface && clientApi === "OpenCL";
     this.numbers = new ConstantNumbers(modules);
     this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee, this.numbers);
-    if (hasSingleInvocations) addCooperativeMatrices(this.converter, this.numbers);
+    if (hasWholeMatrices || hasSingleInvocations) addCooperativeMatrices(this.converter, this.numbers);
     this.layouts = new MemoryLayouts(this.converter, !keepsInterface, this.numbers);
   }
 }

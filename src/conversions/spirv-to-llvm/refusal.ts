@@ -5,7 +5,7 @@ import { type Context, type OpDef, Operation } from "../../ir/index.ts";
 
 const RAYS = "ray queries walk structures that only a driver for ray tracing has";
 const MATRICES =
-  "how a cooperative matrix is shared out is known with single-invocation-subgroups only, where an invocation has all of it";
+  "how a cooperative matrix is shared out is known with single-invocation-subgroups or whole-cooperative-matrices only, where an invocation has all of it";
 const GRAPHICS = "it belongs to a stage of the graphics pipeline";
 const NO_LAYOUT = "what lies in memory there has no layout in LLVM";
 

@@ -112,9 +112,10 @@ export interface Edge {
 
 /**
  * How a block ends. `branch` goes to the first edge if its operand is not zero; `switch` to the edge whose number its operand is, and to the
- * last one if there is none; `barrier` waits until all items of the work-group are there; `turn` lets the other items go on as far as they can.
+ * last one if there is none; `barrier` waits until all items of the work-group are there; `meet` waits for the items of the subgroup that come
+ * here, too; `turn` lets the other items go on as far as they can.
  */
-export type TerminatorKind = "jump" | "branch" | "switch" | "return" | "trap" | "barrier" | "turn";
+export type TerminatorKind = "jump" | "branch" | "switch" | "return" | "trap" | "barrier" | "meet" | "turn";
 
 export interface Terminator {
   readonly kind: TerminatorKind;
@@ -168,13 +169,18 @@ export class Block {
     this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }], site, orders };
   }
 
+  meet(next: Block): void {
+    this.end = { kind: "meet", operands: [], edges: [{ block: next, args: [] }] };
+  }
+
   turn(next: Block): void {
     this.end = { kind: "turn", operands: [], edges: [{ block: next, args: [] }] };
   }
 
   /** Whether a region ends here, and another one begins after. */
   get isCut(): boolean {
-    return this.end.kind === "barrier" || this.end.kind === "turn";
+    const { kind } = this.end;
+    return kind === "barrier" || kind === "meet" || kind === "turn";
   }
 }
 

@@ -277,7 +277,7 @@ export class HostCompiler implements Host {
     if (!DenseArrayAttr.is(bindings)) throw new Unsupported("a launch does not say what is bound", user);
     const name = symbolName(op) ?? "";
     if (this.#kernels.has(name)) return name;
-    const kernel = compileEntry(module, op);
+    const kernel = compileEntry(module, op, { subgroupSize: 1 });
     const scratch = alignTo(this.#end, ALIGNMENT);
     const start = alignTo(scratch + kernel.scratchBytes, ALIGNMENT);
     this.#end = start + kernel.moduleBytes;

@@ -10,6 +10,7 @@ import { type Block, CodeGraph, type Edge, leaf, type Node, SHORT_LOOP, type Ter
 import type { Limit } from "../code/guards.ts";
 import { valuesLiveAtStart } from "../code/liveness.ts";
 import { isLeaf } from "../code/placement.ts";
+import type { Places } from "../code/places.ts";
 import type { LocalSize } from "../lower/built-ins.ts";
 import { alignTo } from "../lower/data-layout.ts";
 import type { Lowering } from "../lower/lowering.ts";
@@ -18,8 +19,10 @@ import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
 import { Phases } from "./phases.ts";
+import { inProgramOrder, meetInLoops } from "./reconvergence.ts";
 import { copyRegion, type RegionInput } from "./region.ts";
 import { Slots } from "./slots.ts";
+import { SubgroupMasks } from "./subgroup-masks.ts";
 import { Turns } from "./turns.ts";
 import { analyseUniformity, type Uniformity } from "./uniformity.ts";
 
@@ -85,6 +88,8 @@ class LaunchBuilder {
   #end = 0;
   /** The counters of the invocations in each dimension, and of the groups. */
   readonly #counters: readonly Node[][] = [[], [], [], []];
+  /** Undefined if no operation of subgroups needs them. */
+  readonly #subgroups: SubgroupMasks | undefined;
   /** Of checked code. */
   readonly #phases: Phases | undefined;
   /** The barriers before regions. */
@@ -97,17 +102,19 @@ class LaunchBuilder {
     this.#builder = new Builder(new CodeGraph(callees.entries));
     this.#scratch = this.#builder.graph.argument(argument.scratch, i32);
     this.#nextGroup = this.#builder.newBlock();
+    const takesTurns = needsTurns(kernel, globals.places);
+    if (takesTurns) meetInLoops(kernel);
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
-    const cuts = this.#flow.order.filter((block) => block.isCut);
-    this.#barriers = new Map(cuts.map(({ end }) => [end.edges[0]!.block, end]));
+    const cuts = takesTurns ? inProgramOrder(this.#flow).filter((block) => block.isCut) : cutsOf(this.#flow);
+    const barriers = cuts.filter(({ end }) => end.kind === "barrier");
+    this.#barriers = new Map(barriers.map(({ end }) => [end.edges[0]!.block, end]));
     const behindBarriers = cuts.map(({ end }) => end.edges[0]!.block);
     this.#meetings = new Meetings(
       this.#builder,
       callees,
       new Map(cuts.map(({ end }) => [end.edges[0]!.block, end.site])),
     );
-    const takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
     this.#items = items;
@@ -124,6 +131,10 @@ class LaunchBuilder {
       const progress = this.#engineMemory + (globals.places.locate(globals.progress)?.place.offset ?? 0);
       const starts = [...this.#regions.keys()];
       this.#turns = new Turns(this.#builder, this.#scratch, starts, items, progress, take, this.#meetings);
+    }
+    if (globals.usesSubgroups) {
+      const masks = this.#engineMemory + (globals.places.locate(globals.activeMasks)?.place.offset ?? 0);
+      this.#subgroups = new SubgroupMasks(this.#builder, this.#scratch, masks, items, globals.subgroupSize);
     }
     // The memory that pointers of a kernel may refer to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
@@ -161,6 +172,7 @@ class LaunchBuilder {
     known.set(placeholder.groupNumber, group.params[0]!);
     this.#groupNumbers(group.params[0]!, known);
     this.#phases?.beginGroup(known);
+    this.#subgroups?.beginGroup();
     if (this.#turns !== undefined) this.#takeTurns(this.#turns, known);
     else {
       builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
@@ -368,8 +380,25 @@ class LaunchBuilder {
       });
     }
     builder.block = done;
+    if (this.#subgroups !== undefined) turns.releaseSubgroups(this.#subgroups);
     turns.endRound(round, this.#nextGroup, this.#lowering.callees, known);
   }
+}
+
+function cutsOf({ order }: ReturnType<typeof analyse>): readonly Block[] {
+  return order.filter((block) => block.isCut);
+}
+
+/**
+ * Whether each invocation goes on by itself: where one waits for anything other than a barrier, or where those of a subgroup may part before
+ * they meet.
+ */
+function needsTurns(kernel: CodeGraph, places: Places): boolean {
+  const cuts = cutsOf(analyse(kernel));
+  if (cuts.some(({ end }) => end.kind === "turn")) return true;
+  if (!cuts.some(({ end }) => end.kind === "meet")) return false;
+  const { split } = analyseUniformity(kernel, places);
+  return [...split].some((block) => exitsOf(block).length > 1);
 }
 
 /** Calls `visit` with the values in blocks that a block of the kernel uses. */

@@ -1,5 +1,5 @@
 // Invocations that take turns: each has the number of the region where it goes on. One that waits at a barrier of the whole work-group has that
-// number and as many more as there are regions, until all that are left are there.
+// number and as many more as there are regions, until all that are left are there. One that meets others of its subgroup has twice as many more.
 
 import type { Builder } from "../code/builder.ts";
 import type { Block, Edge, Node, TerminatorKind } from "../code/graph.ts";
@@ -8,6 +8,7 @@ import { placeholder } from "../lower/placeholders.ts";
 import { i32, int, memory, none } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
 import { type Meetings, NOTHING_AGREED } from "./meetings.ts";
+import type { SubgroupMasks } from "./subgroup-masks.ts";
 
 const WORD = Int32Array.BYTES_PER_ELEMENT;
 
@@ -79,12 +80,22 @@ export class Turns {
   leave(known: Known, region: Block, next: Block | undefined, kind: TerminatorKind): void {
     const builder = this.#builder;
     const number = next === undefined ? -1 : this.#starts.indexOf(next);
-    const waits = kind === "barrier" ? this.#starts.length : 0;
+    const waits = (kind === "barrier" ? 1 : kind === "meet" ? 2 : 0) * this.#starts.length;
     this.#write(this.#own(known), builder.i32(number + waits));
     if (kind === "return") this.#count(this.#finished);
     if (kind === "barrier") this.#count(this.#arrived);
     // One that asks again has not come any further.
     if (kind !== "turn" || next !== region) this.#write(this.#progress, builder.i32(1));
+  }
+
+  /**
+   * Lets invocations go on that meet others of their subgroup. Where none of a subgroup has a turn, those go on that have come to the first place
+   * in the order of the program: others may come to a later one.
+   */
+  releaseSubgroups(subgroups: SubgroupMasks): void {
+    const regions = this.#starts.length;
+    const released = subgroups.release(this.#places, 2 * regions, regions);
+    this.#write(this.#progress, this.#builder.op(int.or, [this.#read(this.#progress), released]));
   }
 
   /** Opens a barrier once all that are left wait at one, if all are at this one. Where nothing has happened since the last round, nothing ever will. */

@@ -120,7 +120,7 @@ export class Checks implements TaintMap, RaceMap {
 
   /** Notes accesses of shared memory, where barriers of the whole work-group are all that invocations wait for. */
   races(graph: CodeGraph): void {
-    if (analyse(graph).order.some(({ end: { kind } }) => kind === "turn")) return;
+    if (analyse(graph).order.some(({ end: { kind } }) => kind === "turn" || kind === "meet")) return;
     this.granule = Math.log2(checkRaces(graph, this));
   }
 

@@ -7,12 +7,14 @@ import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
 import { passed } from "./copied-parameters.ts";
 import { callThroughPointer } from "./function-pointers.ts";
-import { barrier, groupFunctions } from "./groups.ts";
+import { barrier } from "./group-values.ts";
+import { groupFunctions } from "./groups.ts";
 import { imageFunctions } from "./images.ts";
 import { libraryFunctions } from "./library.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 import { orderMemory } from "./memory-ops.ts";
 import { pipeHandlers } from "./pipes.ts";
+import { subgroupBarrier } from "./subgroups.ts";
 import { namedBarriers } from "./turns.ts";
 
 /** The edges to all successors, which share out the operands from `first` on in order. */
@@ -137,15 +139,16 @@ function runtimeName(symbol: string): string {
 }
 
 const controlBarrier: OpHandler = (lowering, op, [scope, , semantics]) => {
-  // A subgroup is one invocation, which never waits.
   const [node] = scope ?? [];
-  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP)
-    barrier(lowering, op, "barrier", lowering.checks?.ordersOf(semantics?.[0]));
+  const number = node?.isConstant === true ? Number(node.imm) : WORKGROUP;
+  if (number === SUBGROUP) subgroupBarrier(lowering);
+  else if (number <= WORKGROUP) barrier(lowering, op, "barrier", lowering.checks?.ordersOf(semantics?.[0]));
   return undefined;
 };
 
-/** The number of the scope. */
+/** The numbers of scopes. */
 const WORKGROUP = 2;
+const SUBGROUP = 3;
 
 /** One thread runs all invocations of a work-group, whose memory accesses are seen in order there. */
 const memoryBarrier: OpHandler = (lowering, _op, [scope, semantics]) => {

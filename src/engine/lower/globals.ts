@@ -210,6 +210,9 @@ export class Globals implements GuardMap {
   #anywhere: Region | undefined;
   readonly #lowering: Lowering;
   readonly localSize: LocalSize;
+  /** Invocations of a subgroup: a power of two. */
+  readonly subgroupSize: number;
+  #activeMasks: Node | undefined;
   /** Whether the entry point is of the model `Kernel`. */
   isKernel = false;
   /** Undefined if the code is not checked. */
@@ -222,9 +225,10 @@ export class Globals implements GuardMap {
   readonly #unset: Node[] = [];
   readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
 
-  constructor(lowering: Lowering, localSize: LocalSize) {
+  constructor(lowering: Lowering, localSize: LocalSize, subgroupSize: number) {
     this.#lowering = lowering;
     this.localSize = localSize;
+    this.subgroupSize = subgroupSize;
     const memoryOf = (area: Area) => new Memory(lowering, this.places, area);
     this.itemMemory = memoryOf("item");
     this.groupMemory = memoryOf("group");
@@ -353,7 +357,12 @@ export class Globals implements GuardMap {
 
   /** The values of a built-in variable, computed where the builder is. */
   #valuesOf(builtIn: string): readonly Node[] | undefined {
-    return builtInValues(builtIn, this.#lowering.builder, this.localSize, this.isKernel);
+    return builtInValues(
+      builtIn,
+      this.#lowering.builder,
+      { localSize: this.localSize, subgroupSize: this.subgroupSize },
+      this.isKernel,
+    );
   }
 
   /**
@@ -378,6 +387,22 @@ export class Globals implements GuardMap {
     );
     if (number === -1) number = this.launchLoads.push({ argument: index, offset, op }) - 1;
     return this.#lowering.graph.builtIn(placeholder.firstLaunchLoad + number, type);
+  }
+
+  /** Words of the mask of a subgroup. */
+  get maskWords(): number {
+    return Math.ceil(this.subgroupSize / 32);
+  }
+
+  /** For each subgroup the mask of the invocations that take part in its operation. */
+  get activeMasks(): Node {
+    const subgroups = Math.ceil(this.items / this.subgroupSize);
+    this.#activeMasks ??= this.engineMemory.take(4 * this.maskWords * subgroups, 4);
+    return this.#activeMasks;
+  }
+
+  get usesSubgroups(): boolean {
+    return this.#activeMasks !== undefined;
   }
 
   /** Invocations of a work-group. */

@@ -1,160 +1,26 @@
 // Operations of all invocations of a work-group: each puts its value into memory of the group; after a barrier the first of them goes through
-// all, in the order of their numbers, and after another barrier each takes what is its own.
+// all, in the order of their numbers, and after another barrier each takes what is its own. Operations of subgroups are in `subgroups.ts`.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import type { OpDef, Operation } from "../../ir/index.ts";
+import type { Operation } from "../../ir/index.ts";
 import { access, type Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i32, i64, int, memory } from "../wasm/opcodes.ts";
-import type { Part } from "./data-layout.ts";
-import type { ElementRule } from "./element-rules.ts";
-import { floatRules } from "./floats.ts";
-import { integerRules } from "./integers.ts";
+import {
+  barrier,
+  type Combination,
+  combinations,
+  EXCLUSIVE_SCAN,
+  GroupValues,
+  inInvocation,
+  isFirst,
+  isWorkgroup,
+  REDUCE,
+  ruleOf,
+} from "./group-values.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
-import { loadParts, storeParts } from "./memory-ops.ts";
 import { placeholder } from "./placeholders.ts";
-
-const WORKGROUP = 2;
-const SUBGROUP = 3;
-
-/** Numbers of `GroupOperation`. */
-const REDUCE = 0;
-const EXCLUSIVE_SCAN = 2;
-
-/** The rule by which an operation combines two values, and its initial value: the number by its width in bits. */
-interface Combination {
-  readonly rule: OpDef;
-  readonly start: (width: number) => number | bigint;
-}
-
-const ones = (width: number) => (1n << BigInt(width)) - 1n;
-const combinations: Readonly<Record<string, Combination>> = {
-  IAdd: { rule: llvm.add, start: () => 0 },
-  FAdd: { rule: llvm.fadd, start: () => 0 },
-  IMul: { rule: llvm.mul, start: () => 1 },
-  FMul: { rule: llvm.fmul, start: () => 1 },
-  SMin: { rule: llvm.intrinsic("smin"), start: (width) => ones(width - 1) },
-  UMin: { rule: llvm.intrinsic("umin"), start: ones },
-  FMin: { rule: llvm.intrinsic("minnum"), start: () => Number.POSITIVE_INFINITY },
-  SMax: { rule: llvm.intrinsic("smax"), start: (width) => 1n << BigInt(width - 1) },
-  UMax: { rule: llvm.intrinsic("umax"), start: () => 0 },
-  FMax: { rule: llvm.intrinsic("maxnum"), start: () => Number.NEGATIVE_INFINITY },
-  BitwiseAnd: { rule: llvm.and, start: ones },
-  BitwiseOr: { rule: llvm.or, start: () => 0 },
-  BitwiseXor: { rule: llvm.xor, start: () => 0 },
-  LogicalAnd: { rule: llvm.and, start: () => 1 },
-  LogicalOr: { rule: llvm.or, start: () => 0 },
-  LogicalXor: { rule: llvm.xor, start: () => 0 },
-};
-
-function ruleOf({ rule }: Pick<Combination, "rule">): ElementRule {
-  const found = integerRules.get(rule) ?? floatRules.get(rule);
-  if (found === undefined) throw new Unsupported(`the engine has no rule for '${rule.name}'`);
-  return found;
-}
-
-/** Waits until all invocations of the work-group are here; `what` is what an op that not all of them reach is called. */
-export function barrier(
-  { builder, sites }: Lowering,
-  op: Operation,
-  what = "operation of the work-group",
-  orders: number | undefined = undefined,
-): void {
-  const next = builder.newBlock();
-  builder.block.barrier(next, sites.number(op, what), orders);
-  builder.block = next;
-}
-
-/** Runs `action` in one invocation alone. */
-export function inInvocation({ builder }: Lowering, condition: Node, action: () => void): void {
-  const [then, next] = [builder.newBlock(), builder.newBlock()];
-  builder.block.branch(condition, { block: then, args: [] }, { block: next, args: [] });
-  builder.block = then;
-  action();
-  builder.block.jump(next);
-  builder.block = next;
-}
-
-export function isFirst({ builder, graph }: Lowering): Node {
-  return builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
-}
-
-/** Whether the scope of a group operation is the work-group; a subgroup is one invocation. */
-function isWorkgroup(op: Operation, [scope]: readonly (readonly Node[])[]): boolean {
-  const [node] = scope ?? [];
-  const number = node?.isConstant === true ? Number(node.imm) : -1;
-  if (number !== WORKGROUP && number !== SUBGROUP)
-    throw new Unsupported("the engine knows operations of work-groups and of subgroups only", op);
-  return number === WORKGROUP;
-}
-
-/** Memory of the group for a value of each invocation, and one more after. */
-class GroupValues {
-  readonly #lowering: Lowering;
-  readonly #parts: readonly Part[];
-  readonly #size: number;
-  readonly #base: Node;
-  readonly #items: number;
-
-  constructor(lowering: Lowering, op: Operation) {
-    const type = op.resultType();
-    this.#lowering = lowering;
-    this.#parts = lowering.layout.parts(type, op);
-    const { size, alignment } = lowering.layout.layout(type, op);
-    this.#size = size;
-    this.#items = lowering.globals.items;
-    this.#base = lowering.globals.engineMemory.take(size * (this.#items + 1), alignment);
-  }
-
-  /** The place of an invocation. */
-  place(index: Node): Node {
-    const { builder } = this.#lowering;
-    return builder.element(this.#base, index, this.#size);
-  }
-
-  /** The place of what all have in common. */
-  get common(): Node {
-    return this.#lowering.builder.addConstant(this.#base, this.#size * this.#items);
-  }
-
-  own(): Node {
-    return this.place(this.#lowering.graph.builtIn(placeholder.localIndex, i32));
-  }
-
-  load(address: Node): readonly Node[] {
-    return loadParts(this.#lowering, address, this.#parts);
-  }
-
-  store(address: Node, values: readonly Node[]): void {
-    storeParts(this.#lowering, address, this.#parts, values);
-  }
-
-  /** Goes through the values of all invocations; what is left is in `common`, and what was before each, or with it, in its place. */
-  combine(op: Operation, combination: Combination, kind: number): void {
-    const { builder, callees, graph } = this.#lowering;
-    const rule = ruleOf(combination);
-    const start = this.#parts.map(({ scalar }) => {
-      const value = combination.start(scalar.width);
-      return typeof value === "number" ? builder.number(scalar.type, value) : graph.constant(scalar.type, value);
-    });
-    const loop = builder.newBlock(i32, ...this.#parts.map(({ scalar }) => scalar.type));
-    const done = builder.newBlock();
-    builder.block.jump(loop, [builder.i32(0), ...start]);
-    builder.block = loop;
-    const [index, ...before] = loop.params as [Node, ...Node[]];
-    const place = this.place(index);
-    const values = this.load(place);
-    const after = this.#parts.map(({ scalar }, at) =>
-      rule({ builder, callees, op, from: scalar, to: scalar }, [before[at]!, values[at]!]),
-    );
-    if (kind === REDUCE) this.store(this.common, after);
-    else this.store(place, kind === EXCLUSIVE_SCAN ? before : after);
-    const next = builder.op(int.add, [index, builder.i32(1)]);
-    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
-    builder.block.branch(isMore, { block: loop, args: [next, ...after] }, { block: done, args: [] });
-    builder.block = done;
-  }
-}
+import { subgroupBroadcast, subgroupCombination, subgroupFunctions, subgroupVote } from "./subgroups.ts";
 
 /** A reduction or a scan of the values of a work-group. */
 function combined(lowering: Lowering, op: Operation, combination: Combination, kind: number, value: readonly Node[]) {
@@ -169,23 +35,18 @@ function combined(lowering: Lowering, op: Operation, combination: Combination, k
 const combining =
   (combination: Combination): OpHandler =>
   (lowering, op, operands) => {
+    if (!isWorkgroup(op, operands)) return subgroupCombination(combination)(lowering, op, operands);
     const kind = operands[1]?.[0]?.isConstant === true ? Number(operands[1][0].imm) : -1;
     if (kind < REDUCE || kind > EXCLUSIVE_SCAN) throw new Unsupported("the engine cannot run this group operation", op);
-    if (isWorkgroup(op, operands)) return combined(lowering, op, combination, kind, operands[2]!);
-    if (kind !== EXCLUSIVE_SCAN) return operands[2];
-    const { builder, graph } = lowering;
-    return lowering.layout.parts(op.resultType(), op).map(({ scalar }) => {
-      const value = combination.start(scalar.width);
-      return typeof value === "number" ? builder.number(scalar.type, value) : graph.constant(scalar.type, value);
-    });
+    return combined(lowering, op, combination, kind, operands[2]!);
   };
 
 /** Whether the predicate holds for all, or for any. */
 const voting =
-  (name: string): OpHandler =>
+  (name: "LogicalAnd" | "LogicalOr"): OpHandler =>
   (lowering, op, operands) => {
-    const combination = combinations[name];
-    if (combination === undefined || !isWorkgroup(op, operands)) return operands[1];
+    const combination = combinations[name]!;
+    if (!isWorkgroup(op, operands)) return subgroupVote(combination)(lowering, op, operands.slice(1));
     return combined(lowering, op, combination, REDUCE, operands[1]!);
   };
 
@@ -201,7 +62,7 @@ function indexOf(lowering: Lowering, ids: readonly Node[]): Node {
 
 const broadcast: OpHandler = (lowering, op, operands) => {
   const value = operands[1]!;
-  if (!isWorkgroup(op, operands)) return value;
+  if (!isWorkgroup(op, operands)) return subgroupBroadcast(lowering, op, operands.slice(1));
   const { builder, graph } = lowering;
   const values = new GroupValues(lowering, op);
   const wanted = indexOf(lowering, operands[2]!);
@@ -304,6 +165,7 @@ export const groupFunctions: FunctionHandlers = {
       instructionsOf(name).map((one) => [`__spirv_${one}`, combining(combination)] as const),
     ),
   ),
+  ...subgroupFunctions,
   __spirv_GroupAll: voting("LogicalAnd"),
   __spirv_GroupAny: voting("LogicalOr"),
   __spirv_GroupNonUniformAll: voting("LogicalAnd"),

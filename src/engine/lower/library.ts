@@ -8,9 +8,10 @@ import { convert, f32, f64, i64, int, memory, none } from "../wasm/opcodes.ts";
 import { orders } from "./checks.ts";
 import type { Scalar } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
-import { barrier } from "./groups.ts";
+import { barrier } from "./group-values.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { atomicRules, nativeUpdates, orderMemory, orderStores, updateMemory } from "./memory-ops.ts";
+import { subgroupBarrier } from "./subgroups.ts";
 
 /** A function of the host in f64, on each scalar of the first operand. */
 function specialValues(lowering: Lowering, op: Operation, name: string, values: readonly Node[]): readonly Node[] {
@@ -93,8 +94,6 @@ const print: OpHandler = (lowering, op, [format, ...args]) => {
 };
 
 // ---- what compilers of OpenCL C leave as calls
-
-const nothing: OpHandler = () => undefined;
 
 /** By the name between `atomic_` and the mangled types: the number of LLVM's operation, for signed and for unsigned integers. */
 const atomics: Readonly<Record<string, readonly [signed: number, unsigned: number]>> = {
@@ -214,7 +213,10 @@ export const libraryFunctions: FunctionHandlers = {
   ),
   atomic_cmpxchg: compareExchange,
   atom_cmpxchg: compareExchange,
-  sub_group_barrier: nothing,
+  sub_group_barrier: (lowering) => {
+    subgroupBarrier(lowering);
+    return undefined;
+  },
   mem_fence: fence,
   read_mem_fence: fence,
   write_mem_fence: writeFence,

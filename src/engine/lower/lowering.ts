@@ -63,6 +63,7 @@ const DEEPEST_CALL = 200;
 /** The state of a call in progress: the values of its function, and its return target. */
 interface Frame {
   readonly function: Operation;
+  readonly call: Operation;
   readonly values: Map<Value, readonly Node[]>;
   readonly blocks: Map<IrBlock, Block>;
   readonly exit: Block;
@@ -92,7 +93,7 @@ export class Lowering {
   /** Of a variadic function of a host program, the address of the arguments after its parameters. */
   variadicArguments: Node | undefined = undefined;
 
-  constructor(module: Operation, localSize: LocalSize, host?: Host) {
+  constructor(module: Operation, localSize: LocalSize, host?: Host, subgroupSize = 1) {
     this.module = module;
     const layout = module.attr("llvm.data_layout");
     this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
@@ -101,7 +102,7 @@ export class Lowering {
     this.#rules = host?.rules ?? new Map();
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
-    this.globals = new Globals(this, localSize);
+    this.globals = new Globals(this, localSize, subgroupSize);
   }
 
   /** Makes the code check what it does. */
@@ -194,7 +195,7 @@ export class Lowering {
     const entry = callee.regions[0]?.firstBlock;
     if (entry === undefined) throw new Unsupported("the engine needs the body of a function", call);
     const exit = this.graph.block(results);
-    const frame: Frame = { function: callee, values: new Map(), blocks: new Map(), exit, variables: [] };
+    const frame: Frame = { function: callee, call, values: new Map(), blocks: new Map(), exit, variables: [] };
     this.#frames.push(frame);
     entry.arguments.forEach((argument, at) => frame.values.set(argument, args[at] ?? []));
     this.#blocks(entry, frame);
@@ -211,6 +212,12 @@ export class Lowering {
     this.#frame.variables.push(address);
     this.checks.lifetime(address, true);
     return address;
+  }
+
+  /** Whether an invocation may come to an op that is being lowered again: by a loop in its function or around a call that leads there. */
+  mayRepeat(op: Operation): boolean {
+    const ops = [op, ...this.#frames.slice(1).map(({ call }) => call)];
+    return ops.some(({ block }) => block !== undefined && isInLoop(block));
   }
 
   /** Where the function that is being lowered returns to. */
@@ -311,6 +318,13 @@ export class Lowering {
       return this.#checked(input, args, rule(input, args));
     });
   }
+}
+
+/** Whether control flow leads from a block back to it. */
+function isInLoop(block: IrBlock): boolean {
+  const found = new Set(block.successors);
+  for (const one of found) for (const next of one.successors) found.add(next);
+  return found.has(block);
 }
 
 /** For ops that the dialects accept and that no lowering supports. */

@@ -2,7 +2,7 @@
 
 import { type Node, touch } from "../code/graph.ts";
 import { convert, i32, i64, int, memory, type ValueType } from "../wasm/opcodes.ts";
-import { barrier, inInvocation, isFirst } from "./groups.ts";
+import { barrier, inInvocation, isFirst } from "./group-values.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { waitUntil } from "./turns.ts";
 

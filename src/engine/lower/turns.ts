@@ -1,9 +1,10 @@
 // Waits of an invocation other than barriers of the whole work-group: as long as it waits, the others take turns. Named barriers have as
-// many subgroups as they specify; a subgroup is an invocation.
+// many subgroups as they specify: the invocations of a subgroup come to one together, and the first of them counts.
 
 import type { Node } from "../code/graph.ts";
 import { int, memory } from "../wasm/opcodes.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
+import { firstOfSubgroup } from "./subgroups.ts";
 
 /** Asks again and again, after the turns of the others. `isReady` computes at the builder's place, and may act where it is. */
 export function waitUntil({ builder, globals }: Lowering, isReady: () => Node): void {
@@ -34,11 +35,13 @@ const wait: OpHandler = (lowering, _op, [barrier]) => {
   const place = (offset: number) => builder.addConstant(barrier![0]!, offset);
   const read = (offset: number) => builder.load(memory.i32Load, place(offset));
   const write = (offset: number, value: Node) => builder.store(memory.i32Store, place(offset), value);
+  // It does not open before the subgroup is there.
   const before = read(OPENED);
-  const arrived = builder.op(int.add, [read(ARRIVED), builder.i32(1)]);
-  const isLast = builder.op(int.eq, [arrived, read(WANTED)]);
+  const isFirst = firstOfSubgroup(lowering);
+  const arrived = builder.op(int.add, [read(ARRIVED), isFirst]);
+  const isLast = builder.op(int.and, [isFirst, builder.op(int.eq, [arrived, read(WANTED)])]);
   write(ARRIVED, builder.select(isLast, builder.i32(0), arrived));
-  write(OPENED, builder.op(int.add, [before, isLast]));
+  write(OPENED, builder.op(int.add, [read(OPENED), isLast]));
   waitUntil(lowering, () => builder.op(int.ne, [read(OPENED), before]));
   return undefined;
 };

@@ -16,6 +16,12 @@ export const threeCounts: Kind = {
   is: (value) => Array.isArray(value) && value.length === 3 && value.every(isCount),
 };
 
+/** The number of invocations of a subgroup. */
+export const aSubgroupSize: Kind = {
+  expected: "a power of two from 1 to 128",
+  is: (value) => typeof value === "number" && [1, 2, 4, 8, 16, 32, 64, 128].includes(value),
+};
+
 /** A compiled kernel. */
 export const aKernel: Kind = {
   expected: "a kernel, as 'compileKernel' gives it",

@@ -23,6 +23,7 @@ export const RUN_FLAGS: FlagTable = {
   out: { takes: "value", help: "Write a buffer as it is" },
   print: { takes: "value", help: "Print a buffer" },
   push: { takes: "value", help: "The block of push constants" },
+  "subgroup-size": { takes: "value", help: "Invocations of a subgroup" },
   spec: { takes: "value", help: "Set a specialization constant" },
   threads: { takes: "value", help: "How many threads run the work-groups" },
   timeout: { takes: "value", help: "End the run after a time" },
@@ -37,6 +38,7 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
   --entry NAME                     the entry point; not needed where there is but one
   --groups X,Y,Z                   numbers of work-groups, 1 each by default
   --local X,Y,Z                    invocations of a work-group of a kernel, 1 each by default
+  --subgroup-size N                invocations of a subgroup: a power of two up to 128, 4 by default
   --offset X,Y,Z                   where the ids of a kernel's invocations begin, 0 each by default
   --buffer SET:BINDING=TYPE:COUNT:INIT
                                    bind a buffer of COUNT scalars of TYPE (i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64); INIT is
@@ -85,6 +87,7 @@ export interface RunOptions {
   readonly entry: string | undefined;
   readonly groups: readonly [x: number, y: number, z: number];
   readonly local: readonly [x: number, y: number, z: number] | undefined;
+  readonly subgroupSize: number | undefined;
   readonly offset: readonly [x: number, y: number, z: number];
   /** How many dimensions the command line speaks of. */
   readonly dimensions: 1 | 2 | 3;
@@ -143,6 +146,7 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
     entry: flagValue(parsed, "entry"),
     groups: three("groups", flagValue(parsed, "groups") ?? "1", 1),
     local: local === undefined ? undefined : three("local", local, 1),
+    subgroupSize: subgroupSizeOf(flagValue(parsed, "subgroup-size")),
     offset: three("offset", flagValue(parsed, "offset") ?? "0", 0),
     dimensions: dimensionsOf(all),
     buffers: all("buffer").map(parseBoundBuffer),
@@ -162,6 +166,13 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
     help,
     version,
   };
+}
+
+function subgroupSizeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^(1|2|4|8|16|32|64|128)$/.test(text))
+    throw new Wrong(`'--subgroup-size ${text}' is no power of two from 1 to 128`);
+  return Number(text);
 }
 
 function three(option: string, text: string, missing: number): [number, number, number] {

@@ -109,9 +109,10 @@ class Run {
   }
 
   async #stages(): Promise<void> {
-    const { emit, entry, local, check } = this.#options;
+    const { emit, entry, local, check, subgroupSize } = this.#options;
     const localSize = local === undefined ? {} : { localSize: local };
-    const kernelOptions = { check, ...(entry === undefined ? {} : { entry }), ...localSize };
+    const subgroups = subgroupSize === undefined ? {} : { subgroupSize };
+    const kernelOptions = { check, ...(entry === undefined ? {} : { entry }), ...localSize, ...subgroups };
     const module = this.#step("read", () => this.#read());
     if (module === undefined) return;
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)).diagnostics);
