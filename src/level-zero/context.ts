@@ -32,6 +32,8 @@ export class Context {
   #isPumping = false;
   /** Receives what kernels print. */
   print: (text: string) => void = () => undefined;
+  /** Milliseconds that a launch may take. After them it ends, with the place where it was, and the queue loses its commands. */
+  timeout: number | undefined = undefined;
 
   private constructor(driver: Driver, engine: EngineDevice) {
     this.driver = driver;

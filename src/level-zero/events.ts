@@ -65,6 +65,11 @@ export class Event {
     this.#onSignal();
   }
 
+  /** The status: commands that may signal it do not run while the host waits, so that no timeout changes it. */
+  hostSynchronize(_nanoseconds?: number | bigint): Result<void> {
+    return this.queryStatus();
+  }
+
   hostReset(): void {
     this.#isSignaled = false;
     this.#timestamps = undefined;
@@ -105,6 +110,11 @@ export class Fence {
 
   queryStatus(): Result<void> {
     return this.#isSignaled ? success(undefined) : notReady("the fence is not signaled");
+  }
+
+  /** The status: command lists run as soon as they can, so that it does not change while the host waits, whatever the timeout. */
+  hostSynchronize(_nanoseconds?: number | bigint): Result<void> {
+    return this.queryStatus();
   }
 
   reset(): void {

@@ -179,8 +179,9 @@ export class Kernel {
       const wrong = groupsProblem(later);
       if (wrong !== undefined) return zeError("INVALID_GLOBAL_WIDTH_DIMENSION", wrong);
       const [x = 0, y = 0, z = 0] = later;
-      const { print } = this.module.context;
-      return built.value.run({ groups: [x, y, z], arguments: given.map(engineArgument), indirect, print });
+      const { print, timeout } = this.module.context;
+      const launch = { groups: [x, y, z], arguments: given.map(engineArgument), indirect, print, timeout } as const;
+      return built.value.run(launch);
     });
   }
 

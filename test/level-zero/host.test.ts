@@ -102,9 +102,11 @@ describe("a kernel in a command list", async () => {
     const queue = context.createCommandQueue();
     const fence = context.createFence();
     expect(resultCode(fence.queryStatus())).toBe("ZE_RESULT_NOT_READY");
+    expect(resultCode(fence.hostSynchronize(1000))).toBe("ZE_RESULT_NOT_READY");
     unwrapped(queue.executeCommandLists([list], fence));
     unwrapped(queue.synchronize());
     unwrapped(fence.queryStatus());
+    unwrapped(fence.hostSynchronize());
     expect([...unwrapped(y.read(Float32Array))]).toEqual([0.5, 1, 1.5, 2]);
     // Again: lists can be executed any number of times.
     fence.reset();
@@ -206,6 +208,22 @@ describe("a kernel in a command list", async () => {
     expect(code).toBe("ZE_RESULT_ERROR_DEVICE_LOST");
     expect(message).toMatch(/^the kernel 'scale' accesses memory outside of its buffers/);
     unwrapped(list.hostSynchronize());
+  });
+
+  test("loses the queue where it takes longer than its context allows", () => {
+    const y = unwrapped(context.allocDevice(16));
+    unwrapped(kernel.setArgumentValue(0, y));
+    const list = context.createCommandListImmediate();
+    context.timeout = 0;
+    unwrapped(list.appendLaunchKernel(kernel, [2, 1, 1]));
+    context.timeout = undefined;
+    expect(codeAndMessage(list.hostSynchronize())).toEqual([
+      "ZE_RESULT_ERROR_DEVICE_LOST",
+      "the kernel 'scale' did not end within 0 ms; it was in group 0 of 2",
+    ]);
+    unwrapped(list.appendLaunchKernel(kernel, [2, 1, 1]));
+    unwrapped(list.hostSynchronize());
+    unwrapped(context.free(y));
   });
 
   test("is specialized when its module is built", async () => {
