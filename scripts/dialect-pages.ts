@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { spirvToLlvmPatterns } from "../src/conversions/spirv-to-llvm/index.ts";
 import { type Arg, Enum, type Layout, modelOf, type OpModel, type TypeTrait } from "../src/define/index.ts";
 import { ALWAYS_AVAILABLE, extendedSets, opRow, rowOfExtended, rowOfOpcode } from "../src/dialects/spirv/index.ts";
-import { instructionOf } from "../src/dialects/spirv/instructions.ts";
+import { instructionOf } from "../src/dialects/spirv/rows/instructions.ts";
 import { extendedSet, formatVersion, type Instruction, instructions } from "../src/grammar/index.ts";
 import type { Dialect, OpDef, Trait } from "../src/ir/index.ts";
 import type { ConversionPattern } from "../src/rewrite/index.ts";

@@ -1,12 +1,16 @@
-// Writes src/dialects/spirv/availability.generated.ts: where MLIR's SPIR-V dialect and the grammar differ in what an op or a case of
+// Writes src/dialects/spirv/availability/availability.generated.ts: where MLIR's SPIR-V dialect and the grammar differ in what an op or a case of
 // an enum needs.
 //
 //   MLIR_INCLUDE=<folder> node scripts/ts.mjs scripts/generate-spirv-availability.ts           writes the table
 //   MLIR_INCLUDE=<folder> node scripts/ts.mjs scripts/generate-spirv-availability.ts --check   fails if it is out of date
 //
-// What the table does not name is as `src/dialects/spirv/availability-rows.ts` reads it from the grammar.
+// What the table does not name is as `src/dialects/spirv/rows/availability-rows.ts` reads it from the grammar.
 
-import { type AvailabilityRow, grammarRowOfCase, grammarRowOfOp } from "../src/dialects/spirv/availability-rows.ts";
+import {
+  type AvailabilityRow,
+  grammarRowOfCase,
+  grammarRowOfOp,
+} from "../src/dialects/spirv/rows/availability-rows.ts";
 import { formatVersion } from "../src/grammar/index.ts";
 import { runGenerator } from "./tablegen.mjs";
 
@@ -73,7 +77,7 @@ function* lines(records: Records): Generator<string> {
 runGenerator<TableRecord>({
   script: "scripts/generate-spirv-availability.ts",
   run: "node scripts/ts.mjs scripts/generate-spirv-availability.ts",
-  output: "src/dialects/spirv/availability.generated.ts",
+  output: "src/dialects/spirv/availability/availability.generated.ts",
   constant: "availabilityDifferences",
   comment:
     "packed: op without `spirv.`, or enum:case; first version, last version, capabilities (of which one is needed), extensions (likewise)",

@@ -1,15 +1,15 @@
 // Writes the names of ops that are created from tables as types, so that a wrong name does not compile: those of the SPIR-V dialect into
-// src/dialects/spirv/row-names.generated.ts, those of LLVM's intrinsics into src/dialects/llvm/intrinsic-names.generated.ts.
+// src/dialects/spirv/rows/row-names.generated.ts, those of LLVM's intrinsics into src/dialects/llvm/intrinsic-names.generated.ts.
 // `npm run bless` writes it, `npm run check` compares it.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { intrinsics } from "../src/dialects/llvm/ops/intrinsics.ts";
 import { spirv } from "../src/dialects/spirv/dialect.ts";
 import { ownOps } from "../src/dialects/spirv/ops/beyond.ts";
-import { dynamicRow, extendedSets, rowOfExtended, rowOfOpcode } from "../src/dialects/spirv/rows.ts";
+import { dynamicRow, extendedSets, rowOfExtended, rowOfOpcode } from "../src/dialects/spirv/rows/rows.ts";
 import { extendedSet, instructions } from "../src/grammar/index.ts";
 
-const ROWS = "src/dialects/spirv/row-names.generated.ts";
+const ROWS = "src/dialects/spirv/rows/row-names.generated.ts";
 const INTRINSICS = "src/dialects/llvm/intrinsic-names.generated.ts";
 const SCRIPT = "scripts/row-names.ts";
 

@@ -12,7 +12,7 @@ test("columns are touched by accessors only", () => {
   const problems = (source: string) => columnProblems("src/x.ts", source, ["opDef", "useValue"]);
   expect(problems("store.defId(op);\nconst { def } = store;\nconstraint.opDef;")).toEqual([]);
   expect(problems("\nthis.store.useValue[slot];")).toEqual([
-    "src/x.ts:2: touches the column 'useValue': use an accessor of src/ir/columns.ts",
+    "src/x.ts:2: touches the column 'useValue': use an accessor of src/ir/store/columns.ts",
   ]);
   expect(problems("const { opDef, other } = this.store;")).toHaveLength(1);
 });

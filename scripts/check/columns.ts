@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { filesUnder } from "./files.ts";
 import type { Check, Problem } from "./problem.ts";
 
-const COLUMNS = "src/ir/columns.ts";
+const COLUMNS = "src/ir/store/columns.ts";
 
 /** The layers that may read columns: they are made for speed, and each has reasons. */
 const mayRead = ["src/ir/", "src/text/", "src/define/", "src/spirv/", "src/llvm/"];

@@ -1,7 +1,8 @@
 // Skeletons of ops: of the core grammar, and of extended instruction sets.
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { rowOfOpcode, spirv } from "../../src/dialects/spirv/index.ts";
-import { instructionOf } from "../../src/dialects/spirv/instructions.ts";
+import { instructionOf } from "../../src/dialects/spirv/rows/instructions.ts";
 import { extendedSet, type Instruction, instructionNamed } from "../../src/grammar/index.ts";
 import type { OpDef } from "../../src/ir/index.ts";
 import { Changes, camelCase, type Edit, kebabCase } from "./edit.ts";
@@ -57,8 +58,8 @@ function freeName(plain: string, vendor: string | undefined, file: string): stri
 }
 
 const setFiles: Readonly<Record<string, readonly [prefix: string, file: string]>> = {
-  "GLSL.std.450": ["GL", "gl"],
-  "OpenCL.std": ["CL", "cl"],
+  "GLSL.std.450": ["GL", "sets/gl"],
+  "OpenCL.std": ["CL", "sets/cl"],
 };
 
 /** An op for an instruction of an extended set that the dialect has. */
@@ -81,9 +82,9 @@ function write(skeleton: Skeleton, vendor: string | undefined): Edit {
   changes.insertExport(path, name, definition(skeleton));
   addImports(changes, path, skeleton);
   addToEntry(changes, skeleton, vendor);
-  changes.addPiece(`test/dialects/spirv/${file}-own.mlir`, "our round-trip", roundTrip(skeleton));
+  changes.addPiece(`test/dialects/spirv/${basename(file)}-own.mlir`, "our round-trip", roundTrip(skeleton));
   const wrong = invalid(skeleton);
-  if (wrong !== "") changes.addPiece(`test/dialects/spirv/invalid/${file}-own.mlir`, "our verify", wrong);
+  if (wrong !== "") changes.addPiece(`test/dialects/spirv/invalid/${basename(file)}-own.mlir`, "our verify", wrong);
   return changes;
 }
 
@@ -116,19 +117,20 @@ function assemblyOf({ args, hasResult }: Skeleton): string | undefined {
   return parts.join(" ");
 }
 
-function addImports(changes: Changes, path: string, { args, hasResult }: Skeleton): void {
+function addImports(changes: Changes, path: string, { file, args, hasResult }: Skeleton): void {
+  const up = "../".repeat(file.split("/").length);
   const words = ["defineOp", ...args.flatMap(({ code }) => code.split(/\W+/)), ...(hasResult ? ["value"] : [])];
   const define = ["defineOp", "attr", "optionalAttr", "value", "optional", "variadic", "I32Attr", "StrAttr"];
   const needsType = hasResult || args.some(({ isOperand }) => isOperand);
   changes.addImport(
     path,
-    "../../../define/index.ts",
+    `${up}../../define/index.ts`,
     define.filter((name) => words.includes(name)),
   );
-  if (needsType) changes.addImport(path, "../constraints.ts", ["AnySpirvType"]);
+  if (needsType) changes.addImport(path, `${up}constraints.ts`, ["AnySpirvType"]);
   changes.addImport(
     path,
-    "../enums.ts",
+    `${up}enums.ts`,
     args.flatMap(({ enumName }) => enumName ?? []),
   );
 }
@@ -139,12 +141,12 @@ function addSection(changes: Changes, path: string, file: string, instructionCla
   const title = instructionClass.replaceAll(/[-_]/g, " ").replace("@exclude", "Reserved");
   changes.set(path, `// ${title} Instructions of the SPIR-V specification.\n\n`);
   const text = changes.text(dialect);
-  const anchor = 'import * as atomic from "./ops/atomic.ts";';
+  const anchor = 'import * as atomic from "./ops/memory/atomic.ts";';
   const name = camelCase(file);
   changes.set(dialect, text.replace(anchor, `${anchor}\nimport * as ${name} from "./ops/${file}.ts";`));
   changes.addToList(dialect, "const sections: readonly Readonly<Record<string, unknown>>[] = [", name);
   const exports = changes.text(index);
-  const first = 'export * from "./ops/arithmetic.ts";';
+  const first = 'export * from "./ops/arithmetic/arithmetic.ts";';
   changes.set(index, exports.replace(first, `${first}\nexport * from "./ops/${file}.ts";`));
 }
 
@@ -152,7 +154,7 @@ function addSection(changes: Changes, path: string, file: string, instructionCla
 function addToEntry(changes: Changes, { name, file }: Skeleton, vendor: string | undefined): void {
   const entry = vendor === undefined ? index : `src/dialects/spirv/namespaces/${vendor.toLowerCase()}.ts`;
   const from = vendor === undefined ? `./ops/${file}.ts` : `../ops/${file}.ts`;
-  if (changes.text(index).includes(`export * as ${file.toUpperCase()} from`)) return;
+  if (changes.text(index).includes(`export * as ${basename(file).toUpperCase()} from`)) return;
   if (changes.text(entry).includes(`export * from "${from}"`)) return;
   if (changes.text(entry) === "") {
     changes.set(entry, `// The ops \`spirv.${vendor}.*\`.\n`);

@@ -1,13 +1,12 @@
 // Which file of the dialect's ops an instruction belongs to: the one that has most of the instructions of its class.
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { instructionNamed } from "../../src/grammar/index.ts";
 import { filesUnder } from "../check/files.ts";
 import { kebabCase } from "./edit.ts";
 
 export const opsFolder = "src/dialects/spirv/ops";
 
-/** The base name of the file for a class of instructions. */
+/** The file for a class of instructions, from the folder of ops and without its extension. */
 export function sectionOf(instructionClass: string): string {
   const [best] = [...votes(instructionClass)].sort(([, a], [, b]) => b - a);
   return best?.[0] ?? kebabCase(instructionClass.replace("@exclude", "Reserved"));
@@ -16,7 +15,7 @@ export function sectionOf(instructionClass: string): string {
 function votes(instructionClass: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const path of filesUnder(opsFolder, ".ts")) {
-    const file = basename(path, ".ts");
+    const file = path.slice(opsFolder.length + 1, -".ts".length);
     // Ops that follow no section.
     if (file === "beyond") continue;
     for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/^export const (\w+) =/gm)) {

@@ -1,16 +1,16 @@
 // Builder: makes ops at an insertion point.
 
-import type { Attribute } from "./attribute.ts";
 import type { Block } from "./block.ts";
-import type { NamedAttribute } from "./builtin-attrs.ts";
-import { dictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
-import { type LocationId, NO_ID, type TypeId, type ValueId } from "./ids.ts";
-import { unknownLoc } from "./location.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
-import { Store } from "./store.ts";
-import type { Type } from "./type.ts";
+import { type LocationId, NO_ID, type TypeId, type ValueId } from "./store/ids.ts";
+import { Store } from "./store/store.ts";
+import type { Attribute } from "./uniqued/attribute.ts";
+import type { NamedAttribute } from "./uniqued/builtin-attrs.ts";
+import { dictionaryAttr } from "./uniqued/builtin-attrs.ts";
+import { unknownLoc } from "./uniqued/location.ts";
+import type { Type } from "./uniqued/type.ts";
 import type { Value } from "./value.ts";
 
 /** The parts of an op. */

@@ -4,16 +4,23 @@ import { assert, Bug } from "../support/assert.ts";
 import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
 import { NumberColumn } from "../support/number-column.ts";
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
-import type { Attribute } from "./attribute.ts";
-import { AttributeTable } from "./attribute-table.ts";
-import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.ts";
-import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
 import type { Dialect } from "./dialect.ts";
-import { type DefId, NO_ID, type PropertiesId } from "./ids.ts";
-import { LocationTable } from "./location-table.ts";
 import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
-import type { Type } from "./type.ts";
-import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued.ts";
+import { type DefId, NO_ID, type PropertiesId } from "./store/ids.ts";
+import type { Attribute } from "./uniqued/attribute.ts";
+import { AttributeTable } from "./uniqued/attribute-table.ts";
+import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./uniqued/builtin-attrs.ts";
+import {
+  type FloatKind,
+  type FloatType,
+  floatType,
+  IndexType,
+  IntegerType,
+  NoneType,
+} from "./uniqued/builtin-types.ts";
+import { LocationTable } from "./uniqued/location-table.ts";
+import type { Type } from "./uniqued/type.ts";
+import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued/uniqued.ts";
 
 /** Thrown where a dialect is asked for that has not been loaded, though it could be: see {@link Context.absentDialects}. @internal */
 export class AbsentDialect extends Error {}

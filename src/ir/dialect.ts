@@ -1,12 +1,12 @@
 // A dialect is a value: its definitions, and the few rules that belong to no single one of them.
 
 import type { Diagnostic } from "../support/diagnostic.ts";
-import type { AnyAttrDef, Attribute } from "./attribute.ts";
-import type { NamedAttribute } from "./builtin-attrs.ts";
 import type { InlinerRules } from "./inlining.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
-import type { AnyTypeDef, Type } from "./type.ts";
+import type { AnyAttrDef, Attribute } from "./uniqued/attribute.ts";
+import type { NamedAttribute } from "./uniqued/builtin-attrs.ts";
+import type { AnyTypeDef, Type } from "./uniqued/type.ts";
 
 /** How an op that represents a constant is made: the definition and its attributes. */
 export interface ConstantRecipe {

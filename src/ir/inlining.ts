@@ -3,9 +3,9 @@
 
 import type { Block, Region } from "./block.ts";
 import type { Builder } from "./builder.ts";
-import type { NamedAttribute } from "./builtin-attrs.ts";
 import type { Operation } from "./operation.ts";
-import type { Type } from "./type.ts";
+import type { NamedAttribute } from "./uniqued/builtin-attrs.ts";
+import type { Type } from "./uniqued/type.ts";
 import type { Value } from "./value.ts";
 
 /** An absent rule means no, except `looksInside`, which defaults to yes. `isCopy`: the original stays where it is. */

@@ -2,13 +2,13 @@
 // attached by the layers above (`syntax`, `model`), which know what they put there.
 
 import type { Diagnostic } from "../support/diagnostic.ts";
-import type { Attribute } from "./attribute.ts";
 import type { Region } from "./block.ts";
 import type { Context } from "./context.ts";
-import { type DefId, NO_ID, type OpId, type PropertiesId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import type { Store } from "./store.ts";
-import type { Type } from "./type.ts";
+import { type DefId, NO_ID, type OpId, type PropertiesId } from "./store/ids.ts";
+import type { Store } from "./store/store.ts";
+import type { Attribute } from "./uniqued/attribute.ts";
+import type { Type } from "./uniqued/type.ts";
 import type { Value } from "./value.ts";
 
 /**

@@ -2,20 +2,20 @@
 
 import { Bug } from "../support/assert.ts";
 import { Diagnostic } from "../support/diagnostic.ts";
-import type { Attribute } from "./attribute.ts";
 import type { Block, Region } from "./block.ts";
+import type { Context } from "./context.ts";
+import type { OpDef, PropertyTuple } from "./op-def.ts";
+import { type LocationId, NO_ID, type OpId } from "./store/ids.ts";
+import type { Store } from "./store/store.ts";
+import type { Attribute } from "./uniqued/attribute.ts";
 import {
   type DictionaryAttr,
   DictionaryAttr as DictionaryDef,
   dictionaryAttr,
   dictionaryGet,
   type NamedAttribute,
-} from "./builtin-attrs.ts";
-import type { Context } from "./context.ts";
-import { type LocationId, NO_ID, type OpId } from "./ids.ts";
-import type { OpDef, PropertyTuple } from "./op-def.ts";
-import type { Store } from "./store.ts";
-import type { Type } from "./type.ts";
+} from "./uniqued/builtin-attrs.ts";
+import type { Type } from "./uniqued/type.ts";
 import type { Value } from "./value.ts";
 
 /** How a walk continues after an op: into its regions, after them, or not at all. */

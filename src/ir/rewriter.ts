@@ -5,7 +5,7 @@ import { Builder, type OpState } from "./builder.ts";
 import { blocksInPostOrder } from "./dominance.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "./store/store.ts";
 import type { Use, Value } from "./value.ts";
 
 /** The notifications of a driver. Each call precedes the change for erased and replaced ops, and follows it for the others. */

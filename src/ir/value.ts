@@ -1,11 +1,11 @@
 // Values: results of ops and arguments of blocks. A handle is canonical: one object per value, so `===` compares values.
 
-import type { Attribute } from "./attribute.ts";
 import type { Block } from "./block.ts";
-import type { ValueId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import type { Store } from "./store.ts";
-import type { Type } from "./type.ts";
+import type { ValueId } from "./store/ids.ts";
+import type { Store } from "./store/store.ts";
+import type { Attribute } from "./uniqued/attribute.ts";
+import type { Type } from "./uniqued/type.ts";
 
 /** One operand of an op that is a certain value. */
 export interface Use {

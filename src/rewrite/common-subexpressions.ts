@@ -12,10 +12,10 @@ import {
   type Store,
   UnknownLoc,
 } from "../ir/index.ts";
-import { isTriviallyDeadId } from "./dead-code.ts";
 import { KnownOps } from "./known-ops.ts";
 import { hasOnlyEffect, isMemoryEffectFree, memoryEffectsWithin } from "./memory-effects.ts";
 import { factsIn } from "./op-facts.ts";
+import { isTriviallyDeadId } from "./simplification/dead-code.ts";
 
 /** The numbers of replaced ops, and of ops erased because they had no uses. */
 export interface CommonSubexpressionCounts {

@@ -13,10 +13,10 @@ import {
 import { assert } from "../support/assert.ts";
 import { bytesOfText } from "../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../support/words.ts";
-import { type Form, formOf } from "./form.ts";
 import { firstWord, headerWords, longestInstruction, type Module } from "./module.ts";
 import { Op } from "./opcode.ts";
 import { type SectionName, sectionNames, sectionOf } from "./query/structure.ts";
+import { type Form, formOf } from "./words/form.ts";
 
 /** A word, or a string that becomes words; enumerants are named with {@link value}. */
 export type Operand = number | string;

@@ -10,9 +10,9 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { stringBytes, stringEnd } from "../support/words.ts";
 import { wordError } from "./failure.ts";
-import { formOf } from "./form.ts";
 import { IdSet, IdTable } from "./id-table.ts";
 import { forEachInstruction, type Module, opcodeOf, wordCountOf } from "./module.ts";
+import { formOf } from "./words/form.ts";
 
 /** A scalar type as literals need it. */
 export interface NumberType {

@@ -5,9 +5,9 @@
 import { KindCode } from "../grammar/index.ts";
 import { type Diagnostic, makeNote } from "../support/diagnostic.ts";
 import { type Failed, failed } from "../support/result.ts";
-import { formOf } from "./form.ts";
 import { type Module, opcodeOf, wordCountOf } from "./module.ts";
 import { sourcePlaceAt } from "./source-place.ts";
+import { formOf } from "./words/form.ts";
 
 /** Operands that a note shows. */
 const shownOperands = 12;

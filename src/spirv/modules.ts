@@ -25,7 +25,6 @@ export {
   wordCountOf,
 } from "./module.ts";
 export { Op } from "./opcode.ts";
-export { OperandReader } from "./operand-reader.ts";
 export {
   type Annotations,
   type Decoration,
@@ -62,3 +61,4 @@ export {
 } from "./reflect/resources.ts";
 export { typeText } from "./reflect/type-text.ts";
 export { sourcePlaceAt, sourcePlacesAt } from "./source-place.ts";
+export { OperandReader } from "./words/operand-reader.ts";

@@ -26,8 +26,8 @@ import { openClVersionProblem, openClVersionRule } from "./opencl/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
-import { headerRules } from "./rules/header.ts";
 import { readingChecks, rulesFor } from "./rules/index.ts";
+import { headerRules } from "./rules/module/header.ts";
 
 /** A valid module and its environment. */
 export interface Validated {

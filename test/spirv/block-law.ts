@@ -4,7 +4,7 @@
 import { KindCode } from "../../src/grammar/index.ts";
 import { findDefinitions } from "../../src/spirv/definitions.ts";
 import { forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
-import { OperandReader } from "../../src/spirv/operand-reader.ts";
+import { OperandReader } from "../../src/spirv/words/operand-reader.ts";
 import { messagesOf } from "../harness/results.ts";
 
 const leaving: ReadonlySet<number> = new Set(

@@ -9,7 +9,7 @@ import { KindCode } from "../../src/grammar/index.ts";
 import { type Definitions, findDefinitions, stringAt } from "../../src/spirv/definitions.ts";
 import { forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
 import { opcodeOf, wordCountOf } from "../../src/spirv/module.ts";
-import { OperandReader } from "../../src/spirv/operand-reader.ts";
+import { OperandReader } from "../../src/spirv/words/operand-reader.ts";
 import { unwrapped } from "../harness/results.ts";
 
 const op = { Bitcast: opcode("Bitcast"), UConvert: opcode("UConvert"), SConvert: opcode("SConvert") };

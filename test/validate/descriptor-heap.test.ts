@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ValidateOptions } from "../../src/validate/index.ts";
-import { descriptorHeapRules, heapAnnotationRules } from "../../src/validate/rules/descriptor-heap.ts";
-import { rawAccessChainRules } from "../../src/validate/rules/raw-access-chain.ts";
+import { descriptorHeapRules, heapAnnotationRules } from "../../src/validate/rules/memory/descriptor-heap.ts";
+import { rawAccessChainRules } from "../../src/validate/rules/memory/raw-access-chain.ts";
 import { type RuleCase, testRules } from "./cases.ts";
 
 const vulkan: ValidateOptions = { targetEnv: "vulkan1.4" };

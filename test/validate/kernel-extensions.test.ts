@@ -1,8 +1,8 @@
 /** Operands of instructions that extensions bring to kernels and shaders. */
 import { describe, expect, it } from "vitest";
-import { kernelExtensionRules } from "../../src/validate/rules/kernel-extensions.ts";
-import { motionEstimationRules } from "../../src/validate/rules/motion-estimation.ts";
-import { shaderExtensionRules } from "../../src/validate/rules/shader-extensions.ts";
+import { kernelExtensionRules } from "../../src/validate/rules/kernels/kernel-extensions.ts";
+import { motionEstimationRules } from "../../src/validate/rules/kernels/motion-estimation.ts";
+import { shaderExtensionRules } from "../../src/validate/rules/shaders/shader-extensions.ts";
 import { type Instructions, replaced, testInstructions } from "./cases.ts";
 
 const kernelCapabilities = [

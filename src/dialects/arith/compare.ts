@@ -24,9 +24,9 @@ import {
   splatAttr,
   splatPattern,
 } from "./constant-folding.ts";
-import { sitofp, uitofp } from "./conversion.ts";
-import { extendedBool, extsi, extui } from "./extension.ts";
+import { sitofp, uitofp } from "./conversions/conversion.ts";
 import { type FloatComparison, floatComparison, type IntegerComparison, integerComparison } from "./families.ts";
+import { extendedBool, extsi, extui } from "./integers/extension.ts";
 
 type Holds = (a: bigint, b: bigint) => boolean;
 

@@ -2,43 +2,43 @@
 
 import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { ub } from "../ub/index.ts";
-import { addi, addui_extended, subi } from "./addition.ts";
 import { fastmath, overflow } from "./attributes.ts";
-import { bitcast } from "./bitcast.ts";
-import { andi, ori, xori } from "./bitwise.ts";
 import { cmpf, cmpi } from "./compare.ts";
 import { constant, materializeConstant } from "./constant.ts";
-import { fptosi, fptoui, sitofp, uitofp } from "./conversion.ts";
-import { ceildivsi, ceildivui, divsi, divui, floordivsi, remsi, remui } from "./division.ts";
-import { extsi, extui } from "./extension.ts";
+import { bitcast } from "./conversions/bitcast.ts";
+import { fptosi, fptoui, sitofp, uitofp } from "./conversions/conversion.ts";
+import { extf, scaling_extf, scaling_truncf, truncf } from "./conversions/float-cast.ts";
+import { index_cast, index_castui } from "./conversions/index-cast.ts";
 import { addf, divf, maximumf, maxnumf, minimumf, minnumf, mulf, negf, remf, subf } from "./float.ts";
-import { extf, scaling_extf, scaling_truncf, truncf } from "./float-cast.ts";
-import { index_cast, index_castui } from "./index-cast.ts";
-import { maxsi, maxui, minsi, minui } from "./minimum.ts";
-import { muli, mulsi_extended, mului_extended } from "./multiplication.ts";
+import { addi, addui_extended, subi } from "./integers/addition.ts";
+import { andi, ori, xori } from "./integers/bitwise.ts";
+import { ceildivsi, ceildivui, divsi, divui, floordivsi, remsi, remui } from "./integers/division.ts";
+import { extsi, extui } from "./integers/extension.ts";
+import { maxsi, maxui, minsi, minui } from "./integers/minimum.ts";
+import { muli, mulsi_extended, mului_extended } from "./integers/multiplication.ts";
+import { shli, shrsi, shrui } from "./integers/shift.ts";
+import { trunci } from "./integers/truncation.ts";
 import { select } from "./select.ts";
-import { shli, shrsi, shrui } from "./shift.ts";
-import { trunci } from "./truncation.ts";
 
-export * from "./addition.ts";
 export * from "./attributes.ts";
-export * from "./bitcast.ts";
-export * from "./bitwise.ts";
 export * from "./compare.ts";
 export * from "./constant.ts";
 export * from "./constant-folding.ts";
-export * from "./conversion.ts";
-export * from "./division.ts";
-export { extsi, extui } from "./extension.ts";
+export * from "./conversions/bitcast.ts";
+export * from "./conversions/conversion.ts";
+export * from "./conversions/float-cast.ts";
+export * from "./conversions/index-cast.ts";
 export { i1SameShape } from "./families.ts";
 export * from "./float.ts";
-export * from "./float-cast.ts";
-export * from "./index-cast.ts";
-export * from "./minimum.ts";
-export * from "./multiplication.ts";
+export * from "./integers/addition.ts";
+export * from "./integers/bitwise.ts";
+export * from "./integers/division.ts";
+export { extsi, extui } from "./integers/extension.ts";
+export * from "./integers/minimum.ts";
+export * from "./integers/multiplication.ts";
+export * from "./integers/shift.ts";
+export * from "./integers/truncation.ts";
 export * from "./select.ts";
-export * from "./shift.ts";
-export * from "./truncation.ts";
 
 /** The arith dialect: arithmetic on integers, floats, index, and vectors and tensors of them. */
 export const arith: Dialect = {

@@ -31,13 +31,13 @@ import {
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { CmpIPredicate, type IntegerPredicate, predicateOf } from "./attributes.ts";
-import { xori } from "./bitwise.ts";
 import { selectPatterns } from "./canonicalize/select.ts";
 import { cmpi } from "./compare.ts";
 import { constant } from "./constant.ts";
 import { foldElementwise, isPoison, splatPattern } from "./constant-folding.ts";
-import { extui } from "./extension.ts";
 import { i1SameShape } from "./families.ts";
+import { xori } from "./integers/bitwise.ts";
+import { extui } from "./integers/extension.ts";
 
 const args = { condition: value(BoolLike), true_value: value(AnyType), false_value: value(AnyType) };
 const results = { result: value(AnyType) };

@@ -22,12 +22,12 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { isOp } from "../op-name/index.ts";
+import { sizeOf, slotLayout } from "./memory/slot-conversion.ts";
 import { call } from "./ops/call.ts";
 import { constant } from "./ops/constant.ts";
 import { br } from "./ops/control-flow.ts";
 import { func, typeOfFunction } from "./ops/function.ts";
 import { alloca } from "./ops/memory.ts";
-import { sizeOf, slotLayout } from "./slot-conversion.ts";
 import { pointerType } from "./types/index.ts";
 
 /** Attributes of functions that change what the code around their calls may assume. */

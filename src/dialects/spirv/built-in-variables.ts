@@ -16,10 +16,10 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { StorageClass } from "./enums.ts";
-import { Constant } from "./ops/constant.ts";
-import { addressof, GlobalVariable } from "./ops/global-variable.ts";
-import { AccessChain, Load } from "./ops/memory.ts";
-import { module as spirvModule } from "./ops/mode-setting.ts";
+import { Constant } from "./ops/constants/constant.ts";
+import { addressof, GlobalVariable } from "./ops/memory/global-variable.ts";
+import { AccessChain, Load } from "./ops/memory/memory.ts";
+import { module as spirvModule } from "./ops/module/mode-setting.ts";
 import { ArrayType, literalStruct, PointerType, StructType } from "./types/index.ts";
 
 /** Built-in variables of compute shaders and kernels: vectors of three integers, and integers. */

@@ -2,11 +2,11 @@
 
 import type { Operation } from "../../ir/index.ts";
 import { ConversionTarget } from "../../rewrite/index.ts";
-import { opAvailability } from "./availability.ts";
-import { func } from "./ops/function.ts";
-import type { TargetEnv } from "./target-env.ts";
-import { typeRequirements } from "./type-requirements.ts";
-import { typesOf } from "./vce-deduction.ts";
+import { opAvailability } from "./availability/availability.ts";
+import type { TargetEnv } from "./availability/target-env.ts";
+import { typeRequirements } from "./availability/type-requirements.ts";
+import { typesOf } from "./availability/vce-deduction.ts";
+import { func } from "./ops/module/function.ts";
 
 /** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. @internal */
 export function spirvConversionTarget(env: TargetEnv): ConversionTarget {

@@ -16,7 +16,7 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import { lazy } from "../../support/lazy.ts";
 import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
 import { Decoration } from "./enums.ts";
-import { Graph } from "./ops/graph.ts";
+import { Graph } from "./ops/module/graph.ts";
 
 export function opAttributeProblem(op: Operation, { name, value }: NamedAttribute): Diagnostic | undefined {
   if (name === "spirv.entry_point_abi") {

@@ -2,9 +2,9 @@
 // the continue target of a loop.
 
 import type { InlinerRules, Operation, Region } from "../../ir/index.ts";
-import { Branch, Kill, Return, ReturnValue } from "./ops/control-flow.ts";
-import { func } from "./ops/function.ts";
-import { loop, selection } from "./ops/selection-loop.ts";
+import { Branch, Kill, Return, ReturnValue } from "./ops/control-flow/control-flow.ts";
+import { loop, selection } from "./ops/control-flow/selection-loop.ts";
+import { func } from "./ops/module/function.ts";
 
 export const inlining: InlinerRules = {
   canInlineCall: () => true,

@@ -4,7 +4,7 @@
 
 import type { OpDef } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import type { DefinedNames, RowNames } from "./row-names.generated.ts";
+import type { DefinedNames, RowNames } from "./rows/row-names.generated.ts";
 
 /** The namespaces; `core` is that of the ops without a prefix. */
 export type Namespace = keyof RowNames | keyof DefinedNames;

@@ -15,7 +15,7 @@ import {
 } from "../../define/index.ts";
 import { type Block, type Operation, ReturnLike, Value } from "../../ir/index.ts";
 import * as range from "../../support/integer-range.ts";
-import { ConstantPropagation } from "../constant-propagation.ts";
+import { ConstantPropagation } from "../constants/constant-propagation.ts";
 import { factsOf } from "../op-facts.ts";
 import { fullRange, rangeOfResult, rangeWidth } from "./rules.ts";
 

@@ -19,11 +19,11 @@ import {
 import { toSigned } from "../../support/bigint.ts";
 import { type IntegerRange, singlePattern } from "../../support/integer-range.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
-import { dialectOf, materializeConstant } from "../constants.ts";
-import { wouldBeTriviallyDead } from "../dead-code.ts";
-import { constantOf } from "../fold.ts";
-import { applyPatternsGreedily } from "../greedy.ts";
-import { PatternSet } from "../pattern-set.ts";
+import { dialectOf, materializeConstant } from "../constants/constants.ts";
+import { constantOf } from "../driver/fold.ts";
+import { applyPatternsGreedily } from "../driver/greedy.ts";
+import { PatternSet } from "../driver/pattern-set.ts";
+import { wouldBeTriviallyDead } from "../simplification/dead-code.ts";
 import { IntegerRanges } from "./analysis.ts";
 import { rangeWidth } from "./rules.ts";
 

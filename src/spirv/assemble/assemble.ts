@@ -32,10 +32,10 @@ import { failed, failedWith, type Result as Outcome, success } from "../../suppo
 import { WordBuffer } from "../../support/words.ts";
 import type { NumberType } from "../definitions.ts";
 import { textError } from "../failure.ts";
-import { type Form, formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { firstWord, headerWords, longestInstruction, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { type Form, formOf } from "../words/form.ts";
 import { EnumerantWords } from "./enumerant-words.ts";
 import { parseFloatLiteral } from "./float-literal.ts";
 import { IdNames, numericNames } from "./id-names.ts";

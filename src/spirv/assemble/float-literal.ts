@@ -2,7 +2,7 @@
  * Float literals: decimal ones rounded to the nearest value, hexadecimal ones cut off after the last bit. Hexadecimal ones
  * may have the exponent that infinities and NaNs use.
  */
-import { biasOf, double, type FloatFormat, half, patternOf, single } from "../float-bits.ts";
+import { biasOf, double, type FloatFormat, half, patternOf, single } from "../words/float-bits.ts";
 
 const decimal = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 const hexadecimal = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?p([+-]?[0-9]+)$/;

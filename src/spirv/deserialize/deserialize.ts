@@ -17,17 +17,17 @@ import { explained } from "../explain.ts";
 import { wordError } from "../failure.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { constantInto } from "./constant-ops.ts";
-import { declareFunction } from "./function-ops.ts";
-import { readBody } from "./function-reader.ts";
-import { FunctionScope } from "./function-scope.ts";
-import { readGraph } from "./graphs.ts";
-import { ModuleReader } from "./module-reader.ts";
-import { nameMerges } from "./plain-blocks.ts";
+import { constantInto } from "./functions/constant-ops.ts";
+import { declareFunction } from "./functions/function-ops.ts";
+import { readBody } from "./functions/function-reader.ts";
+import { FunctionScope } from "./functions/function-scope.ts";
+import { readGraph } from "./functions/graphs.ts";
+import { nameMerges } from "./functions/plain-blocks.ts";
+import { structurize } from "./functions/structurize.ts";
+import { ModuleReader } from "./module/module-reader.ts";
 import { Plans } from "./plans.ts";
 import { Rejection, reject } from "./rejection.ts";
 import { deepest } from "./sizes.ts";
-import { structurize } from "./structurize.ts";
 
 /** Options of `deserialize`. */
 export interface DeserializeOptions {

@@ -6,7 +6,7 @@
 import { modelOf, type TypeConstraint, type TypeTrait } from "../../define/index.ts";
 import { Bitcast, FConvert, SConvert, UConvert } from "../../dialects/spirv/index.ts";
 import { type Context, type DefId, IntegerType, type OpDef, type Type, VectorType } from "../../ir/index.ts";
-import { type OpWords, opWordsOf } from "../op-words.ts";
+import { type OpWords, opWordsOf } from "../words/op-words.ts";
 
 export interface OpPlan {
   readonly id: DefId;

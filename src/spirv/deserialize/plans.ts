@@ -2,7 +2,7 @@
 
 import { dynamicRow } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, type Context, integerAttr } from "../../ir/index.ts";
-import { definitionOf, definitionOfExtended } from "../op-words.ts";
+import { definitionOf, definitionOfExtended } from "../words/op-words.ts";
 import { type OpPlan, planOf } from "./op-plan.ts";
 
 export class Plans {

@@ -11,11 +11,11 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import { unsigned } from "../../support/words.ts";
 import { type Definitions, stringAt } from "../definitions.ts";
 import { wordError } from "../failure.ts";
-import { type Form, formOf, isPlain } from "../form.ts";
-import type { FriendlyNames } from "../friendly-names.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
-import { floatText, numberText } from "../number-text.ts";
-import { OperandReader } from "../operand-reader.ts";
+import type { FriendlyNames } from "../names/friendly-names.ts";
+import { type Form, formOf, isPlain } from "../words/form.ts";
+import { floatText, numberText } from "../words/number-text.ts";
+import { OperandReader } from "../words/operand-reader.ts";
 import type { Layout } from "./options.ts";
 
 const percent = 0x25;

@@ -3,7 +3,7 @@
 import { ByteSink } from "../../support/byte-sink.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Definitions } from "../definitions.ts";
-import type { FriendlyNames } from "../friendly-names.ts";
+import type { FriendlyNames } from "../names/friendly-names.ts";
 import { InstructionWriter } from "./instruction-text.ts";
 import { layoutOf } from "./options.ts";
 

@@ -8,7 +8,7 @@ import { stringBytes } from "../../support/words.ts";
 import type { Definitions } from "../definitions.ts";
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { OperandReader } from "../operand-reader.ts";
+import { OperandReader } from "../words/operand-reader.ts";
 
 /** A decoration of an id or of one of its members. */
 export interface Decoration {

@@ -1,7 +1,8 @@
 /** How a module is put together: the sections of its logical layout, and functions with their blocks. */
-import { formOf } from "../form.ts";
+
 import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { formOf } from "../words/form.ts";
 
 /** A range of words; `end` is after the last one. */
 export interface Range {

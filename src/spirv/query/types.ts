@@ -2,9 +2,9 @@
 import { enumerant } from "../../grammar/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { type Definitions, stringAt } from "../definitions.ts";
-import { formOf } from "../form.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { formOf } from "../words/form.ts";
 
 /** A type of a module; other types occur in it as ids. */
 export type Type =

@@ -4,9 +4,9 @@ import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes } from "../../support/words.ts";
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { OperandReader } from "../operand-reader.ts";
 import type { ConstantValue } from "../query/constants.ts";
 import type { ModuleIndex } from "../query/module-index.ts";
+import { OperandReader } from "../words/operand-reader.ts";
 import { type KernelArgument, kernelArguments } from "./kernel-arguments.ts";
 import { typeText } from "./type-text.ts";
 

@@ -23,11 +23,11 @@ import { lazy } from "../../support/lazy.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { unsigned } from "../../support/words.ts";
 import { stringAt } from "../definitions.ts";
-import { formOf } from "../form.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { OperandReader } from "../operand-reader.ts";
 import { ModuleIndex } from "../query/module-index.ts";
+import { formOf } from "../words/form.ts";
+import { OperandReader } from "../words/operand-reader.ts";
 
 /** The declarations of a module. */
 export interface Declared {

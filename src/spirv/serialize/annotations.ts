@@ -11,7 +11,7 @@ import {
   SymbolRefAttr,
   UnitAttr,
 } from "../../ir/index.ts";
-import { attributeName, decorationName, decorationNamed, decorationParameters } from "../attribute-name.ts";
+import { attributeName, decorationName, decorationNamed, decorationParameters } from "../names/attribute-name.ts";
 import { Op } from "../opcode.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { lowWord, stringWords } from "./words.ts";

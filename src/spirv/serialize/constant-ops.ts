@@ -10,8 +10,8 @@ import {
   Undef,
 } from "../../dialects/spirv/index.ts";
 import { NO_ID, type OpId, SymbolRefAttr } from "../../ir/index.ts";
-import { opWordsOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
+import { opWordsOf } from "../words/op-words.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { operandWords } from "./operand-words.ts";
 

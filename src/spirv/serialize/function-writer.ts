@@ -18,11 +18,11 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
-import { decorationNamed } from "../attribute-name.ts";
 import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
-import { type OpWords, opWordsOf } from "../op-words.ts";
+import { decorationNamed } from "../names/attribute-name.ts";
 import { Op } from "../opcode.ts";
+import { type OpWords, opWordsOf } from "../words/op-words.ts";
 import { decorateBy } from "./annotations.ts";
 import { BlockOrder } from "./block-order.ts";
 import { callRules } from "./calls.ts";

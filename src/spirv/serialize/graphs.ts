@@ -11,7 +11,7 @@ import {
   SymbolRefAttr,
   TypeAttr,
 } from "../../ir/index.ts";
-import { decorationNamed } from "../attribute-name.ts";
+import { decorationNamed } from "../names/attribute-name.ts";
 import { Op } from "../opcode.ts";
 import { decorateBy } from "./annotations.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";

@@ -12,7 +12,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
-import { type OpWords, type Part, PartKind } from "../op-words.ts";
+import { type OpWords, type Part, PartKind } from "../words/op-words.ts";
 import type { FunctionWriter } from "./function-writer.ts";
 import { lowWord, stringWords } from "./words.ts";
 

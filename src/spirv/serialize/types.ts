@@ -35,8 +35,8 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { typeText } from "../../text/index.ts";
-import { encodingOfFormat } from "../float-encoding.ts";
 import { Op } from "../opcode.ts";
+import { encodingOfFormat } from "../words/float-encoding.ts";
 import { decorate, decorateWith } from "./annotations.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { stringWords } from "./words.ts";

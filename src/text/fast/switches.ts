@@ -1,5 +1,5 @@
-// What shortens reading and printing text, each with a switch: the text layer does the same without any of them, and the tests of the IR run
-// both ways. `docs/decisions/0011-fast-text.md` states what each is worth.
+// The switches of accelerators, which shorten reading and printing text: the text layer does the same without any of them, and the tests of the
+// IR run both ways. `docs/decisions/0011-fast-text.md` states what each is worth.
 //
 // Debug mode: the embedder names those that stay off in `globalThis.spirvanaPlainText`, with commas between them, or `all`, before the first
 // import.

@@ -32,7 +32,7 @@ function quoted(argument: string): string {
   return /^[\w./:=,+@%-]+$/.test(argument) ? argument : `'${argument}'`;
 }
 
-/** The places of a stack trace that lie in the library: as `src/ir/store.ts:120` where its source map is there. */
+/** The places of a stack trace that lie in the library: as `src/ir/store/store.ts:120` where its source map is there. */
 function placesOf(stack: string, placeOf: PlaceOf): readonly string[] {
   const frames = [...stack.matchAll(/^ +at (?:.*\()?(?:file:\/\/)?(\/.*|[A-Z]:[\\/].*):(\d+):(\d+)\)?$/gm)];
   return frames.flatMap(([, path = "", line, column]) => {

@@ -1,8 +1,8 @@
 // Rows as members of the namespaces of the dialect.
 import { expect, test } from "vitest";
 import * as spirv from "../../../src/dialects/spirv/index.ts";
-import { byOperand, exceptions } from "../../../src/dialects/spirv/row-operands.ts";
-import { rowName } from "../../../src/dialects/spirv/rows.ts";
+import { byOperand, exceptions } from "../../../src/dialects/spirv/rows/row-operands.ts";
+import { rowName } from "../../../src/dialects/spirv/rows/rows.ts";
 import { extendedSet, instructions } from "../../../src/grammar/index.ts";
 import { Context } from "../../../src/ir/index.ts";
 

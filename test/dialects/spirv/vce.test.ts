@@ -1,8 +1,8 @@
 // `#spirv.vce` with the capabilities and extensions of the grammar, and what is deduced from those of MLIR alone.
 
 import { expect, test } from "vitest";
+import { withImplied } from "../../../src/dialects/spirv/availability/target-env.ts";
 import * as spirv from "../../../src/dialects/spirv/index.ts";
-import { withImplied } from "../../../src/dialects/spirv/target-env.ts";
 import { extensionNames, operandKind } from "../../../src/grammar/index.ts";
 import { parseModule, printModule } from "../../../src/index.ts";
 import { unwrapped } from "../../harness/results.ts";

@@ -17,7 +17,7 @@ import { Dereferenceable } from "../attr-constraints.ts";
 import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
 import { cast, DereferenceableResult, nonNegativeCast, overflowArg } from "../families.ts";
 import { instruction } from "../instruction.ts";
-import { ForwardsSlot } from "../slot-users.ts";
+import { ForwardsSlot } from "../memory/slot-users.ts";
 import { PointerType } from "../types/index.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {

@@ -64,8 +64,8 @@ import {
 import { FPExceptionBehavior, RoundingMode } from "../enums.ts";
 import { fastmathArg, intrinsicResult } from "../families.ts";
 import type { IntrinsicName } from "../intrinsic-names.generated.ts";
-import { CopiesSlot, FillsSlot } from "../intrinsic-slots.ts";
-import { ForwardsSlot, GoesWithSlot } from "../slot-users.ts";
+import { CopiesSlot, FillsSlot } from "../memory/intrinsic-slots.ts";
+import { ForwardsSlot, GoesWithSlot } from "../memory/slot-users.ts";
 import { literalStruct } from "../types/index.ts";
 import { BundleSizes, bundleArgs, checkBundles, signatureArgs } from "./call.ts";
 import { OpBundles, PropDict } from "./directives.ts";

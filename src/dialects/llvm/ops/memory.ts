@@ -41,7 +41,7 @@ import { Integers, Loadable, Pointer, Pointers, SignlessInteger } from "../const
 import { isAtomicType } from "../data-layout.ts";
 import { AtomicOrdering, GEPNoWrapFlags } from "../enums.ts";
 import { DereferenceableResult, numberAttr } from "../families.ts";
-import { AllocatesSlot, addressTraits, LoadsSlot, StoresSlot } from "../memory-slots.ts";
+import { AllocatesSlot, addressTraits, LoadsSlot, StoresSlot } from "../memory/memory-slots.ts";
 import { printsTypedPointers } from "../typed-pointers.ts";
 import { ArrayType, PointerType, StructType } from "../types/index.ts";
 

@@ -36,7 +36,7 @@ import { AnyLLVMType, Pointer } from "../constraints.ts";
 import { AsmDialect, fastmath, tailcallkind } from "../enums.ts";
 import { fastmathArg } from "../families.ts";
 import { instruction } from "../instruction.ts";
-import { declaresVariable, LosesVariable } from "../intrinsic-slots.ts";
+import { declaresVariable, LosesVariable } from "../memory/intrinsic-slots.ts";
 import {
   BundleSizes,
   bundleArgs,

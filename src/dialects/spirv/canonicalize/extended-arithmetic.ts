@@ -12,8 +12,8 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { foldPatterns, isSplat, signed, splatAttr, widthOf } from "../fold/integers.ts";
-import { CompositeConstruct, CompositeInsert } from "../ops/composite.ts";
-import { Constant } from "../ops/constant.ts";
+import { CompositeConstruct, CompositeInsert } from "../ops/composites/composite.ts";
+import { Constant } from "../ops/constants/constant.ts";
 import { Undef } from "../ops/miscellaneous.ts";
 
 /** Low and high part of the result for two bit patterns of a width. */

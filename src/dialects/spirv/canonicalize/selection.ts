@@ -2,9 +2,9 @@
 
 import { type Pattern, pattern } from "../../../define/index.ts";
 import { type Block, FloatType, IntegerType, type OpDef, type Operation, VectorType } from "../../../ir/index.ts";
-import { Branch, BranchConditional } from "../ops/control-flow.ts";
-import { Select } from "../ops/logical.ts";
-import { Store } from "../ops/memory.ts";
+import { Select } from "../ops/arithmetic/logical.ts";
+import { Branch, BranchConditional } from "../ops/control-flow/control-flow.ts";
+import { Store } from "../ops/memory/memory.ts";
 
 export function selectionPatterns(selection: OpDef): readonly Pattern[] {
   return [

@@ -16,7 +16,7 @@ import {
 } from "../../../ir/index.ts";
 import { elementBytes, readBits } from "../../../text/index.ts";
 import { opSet } from "../op-table.ts";
-import { pathIndices } from "../ops/composite-path.ts";
+import { pathIndices } from "../ops/composites/composite-path.ts";
 import type { Constant } from "../ops/own.ts";
 import { compositeCount } from "../types/index.ts";
 

@@ -2,7 +2,7 @@
 
 import { type ConstantBits, constantOperation } from "../../../grammar/index.ts";
 import { IntegerType, type OpDef, type Type } from "../../../ir/index.ts";
-import { instructionOf } from "../instructions.ts";
+import { instructionOf } from "../rows/instructions.ts";
 
 /** The result of an op, which is of the type `type`; undefined if an operand is not known, or the op is none of integers and booleans. @internal */
 export function foldConstantOperation(

@@ -1,2 +1,2 @@
 // The ops `spirv.ARM.*`.
-export { Graph, GraphConstant, GraphEntryPoint, GraphOutputs } from "../ops/graph.ts";
+export { Graph, GraphConstant, GraphEntryPoint, GraphOutputs } from "../ops/module/graph.ts";

@@ -1,5 +1,6 @@
 // The ops `spirv.EXT.*`.
-export { AtomicFAdd } from "../ops/atomic.ts";
-export { ConstantCompositeReplicate } from "../ops/constant.ts";
-export { EmitMeshTasks, SetMeshOutputs } from "../ops/mesh.ts";
-export { SpecConstantCompositeReplicate } from "../ops/specialization.ts";
+
+export { ConstantCompositeReplicate } from "../ops/constants/constant.ts";
+export { SpecConstantCompositeReplicate } from "../ops/constants/specialization.ts";
+export { EmitMeshTasks, SetMeshOutputs } from "../ops/extensions/mesh.ts";
+export { AtomicFAdd } from "../ops/memory/atomic.ts";

@@ -1,7 +1,7 @@
 // The namespaces of the dialect's ops: `spirv.KHR.X` is the op `spirv.KHR.X`.
 
-import * as cl from "../ops/cl.ts";
-import * as gl from "../ops/gl.ts";
+import * as cl from "../ops/sets/cl.ts";
+import * as gl from "../ops/sets/gl.ts";
 import * as arm from "./arm.ts";
 import * as ext from "./ext.ts";
 import * as intel from "./intel.ts";

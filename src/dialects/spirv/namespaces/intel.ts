@@ -1,5 +1,6 @@
 // The ops `spirv.INTEL.*`.
-export * from "../ops/declarations.ts";
-export * from "../ops/function-variants.ts";
-export { SubgroupBlockRead, SubgroupBlockWrite } from "../ops/group.ts";
-export * from "../ops/intel.ts";
+
+export * from "../ops/extensions/intel.ts";
+export { SubgroupBlockRead, SubgroupBlockWrite } from "../ops/groups/group.ts";
+export * from "../ops/module/declarations.ts";
+export * from "../ops/module/function-variants.ts";

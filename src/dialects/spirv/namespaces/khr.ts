@@ -1,4 +1,4 @@
 // The ops `spirv.KHR.*`.
-export * from "../ops/cooperative-matrix.ts";
-export { GroupFMul, GroupIMul, SubgroupBallot } from "../ops/group.ts";
+export * from "../ops/composites/cooperative-matrix.ts";
+export { GroupFMul, GroupIMul, SubgroupBallot } from "../ops/groups/group.ts";
 export { AssumeTrue } from "../ops/miscellaneous.ts";

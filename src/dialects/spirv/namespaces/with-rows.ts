@@ -2,8 +2,8 @@
 
 import type { OpDef } from "../../../ir/index.ts";
 import { assert } from "../../../support/assert.ts";
-import type { RowNames } from "../row-names.generated.ts";
-import { rowNamed } from "../rows.ts";
+import type { RowNames } from "../rows/row-names.generated.ts";
+import { rowNamed } from "../rows/rows.ts";
 
 export type Prefix = keyof RowNames;
 

@@ -20,10 +20,10 @@ import {
 } from "../../../define/index.ts";
 import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
-import { constantProblem } from "./composite-rules.ts";
-import * as declarations from "./declarations.ts";
-import * as functionVariants from "./function-variants.ts";
-import { ConstantPipeStorage } from "./pipe.ts";
+import { constantProblem } from "./composites/composite-rules.ts";
+import { ConstantPipeStorage } from "./extensions/pipe.ts";
+import * as declarations from "./module/declarations.ts";
+import * as functionVariants from "./module/function-variants.ts";
 
 export const ConstantNull = defineOp("spirv.ConstantNull", {
   summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",

@@ -2,7 +2,7 @@
 
 import { definePass } from "../../../pass/index.ts";
 import { decorateVariables } from "../index.ts";
-import { module } from "../ops/mode-setting.ts";
+import { module } from "../ops/module/mode-setting.ts";
 
 export const decorateSpirvCompositeTypeLayout = definePass({
   name: "decorate-spirv-composite-type-layout",

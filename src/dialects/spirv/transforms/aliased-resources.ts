@@ -2,7 +2,7 @@
 // struct of one runtime array of scalars or vectors and are marked as aliased.
 
 import { FloatType, IntegerAttr, IntegerType, type Operation, type Type, VectorType } from "../../../ir/index.ts";
-import { GlobalVariable } from "../ops/global-variable.ts";
+import { GlobalVariable } from "../ops/memory/global-variable.ts";
 import { PointerType, RuntimeArrayType, StructType } from "../types/index.ts";
 
 /** A variable and what it is an array of. */

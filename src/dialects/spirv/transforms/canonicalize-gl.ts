@@ -2,7 +2,6 @@
 
 import { type Pattern, pattern } from "../../../define/index.ts";
 import { fuseLocations, type OpDef, type Operation, type Value } from "../../../ir/index.ts";
-import { FClamp, SClamp, UClamp } from "../ops/gl.ts";
 import {
   FOrdLessThan,
   FOrdLessThanEqual,
@@ -11,7 +10,8 @@ import {
   SLessThanEqual,
   ULessThan,
   ULessThanEqual,
-} from "../ops/logical.ts";
+} from "../ops/arithmetic/logical.ts";
+import { FClamp, SClamp, UClamp } from "../ops/sets/gl.ts";
 
 /** Patterns that make ops of the set `spirv.GL`. @internal */
 export function glPatterns(): readonly Pattern[] {

@@ -11,8 +11,8 @@ import {
   symbolName,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { func } from "../ops/function.ts";
-import { module as spirvModule } from "../ops/mode-setting.ts";
+import { func } from "../ops/module/function.ts";
+import { module as spirvModule } from "../ops/module/mode-setting.ts";
 import { type Renaming, renamed, renameReferences } from "./symbol-renaming.ts";
 
 /** Hears of a symbol that gets another name; `module` is the one that it comes from. @internal */

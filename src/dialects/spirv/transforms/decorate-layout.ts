@@ -12,8 +12,8 @@ import {
 } from "../../../rewrite/index.ts";
 import { typeText } from "../../../text/index.ts";
 import { decorate_type, hasNeededLayout } from "../layout.ts";
-import { addressof, GlobalVariable } from "../ops/global-variable.ts";
-import { AccessChain, Load, Store } from "../ops/memory.ts";
+import { addressof, GlobalVariable } from "../ops/memory/global-variable.ts";
+import { AccessChain, Load, Store } from "../ops/memory/memory.ts";
 import { PointerType, StructType } from "../types/index.ts";
 
 /** Decorates the variables of a `spirv.module` with their layout. Emits a diagnostic and returns false on failure. @internal */

@@ -19,10 +19,10 @@ import {
 import { InterfaceVarABIAttr } from "../attrs/index.ts";
 import { StorageClass } from "../enums.ts";
 import { decorate_type } from "../layout.ts";
-import { Bitcast } from "../ops/cast.ts";
-import { Constant } from "../ops/constant.ts";
-import { addressof, GlobalVariable } from "../ops/global-variable.ts";
-import { AccessChain, Load } from "../ops/memory.ts";
+import { Bitcast } from "../ops/arithmetic/cast.ts";
+import { Constant } from "../ops/constants/constant.ts";
+import { addressof, GlobalVariable } from "../ops/memory/global-variable.ts";
+import { AccessChain, Load } from "../ops/memory/memory.ts";
 import { PointerType, StructType, structOf } from "../types/index.ts";
 
 type InterfaceVarABI = ReturnType<typeof InterfaceVarABIAttr.get>;

@@ -12,11 +12,17 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import { splatAttr } from "../fold/integers.ts";
-import { IAdd, IAddCarry, IMul, SMulExtended, UMulExtended } from "../ops/arithmetic.ts";
-import { BitwiseAnd, BitwiseOr, ShiftLeftLogical, ShiftRightArithmetic, ShiftRightLogical } from "../ops/bit.ts";
-import { CompositeConstruct } from "../ops/composite.ts";
-import { Constant } from "../ops/constant.ts";
-import { IsInf, IsNan, Select, ULessThan } from "../ops/logical.ts";
+import { IAdd, IAddCarry, IMul, SMulExtended, UMulExtended } from "../ops/arithmetic/arithmetic.ts";
+import {
+  BitwiseAnd,
+  BitwiseOr,
+  ShiftLeftLogical,
+  ShiftRightArithmetic,
+  ShiftRightLogical,
+} from "../ops/arithmetic/bit.ts";
+import { IsInf, IsNan, Select, ULessThan } from "../ops/arithmetic/logical.ts";
+import { CompositeConstruct } from "../ops/composites/composite.ts";
+import { Constant } from "../ops/constants/constant.ts";
 
 /** @internal */
 export function webgpuPatterns(): readonly Pattern[] {

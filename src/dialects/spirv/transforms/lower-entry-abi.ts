@@ -15,12 +15,12 @@ import {
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { opNamed } from "../../op-name/index.ts";
 import { EntryPointABIAttr } from "../attrs/index.ts";
-import { caseRow } from "../availability.ts";
+import { caseRow } from "../availability/availability.ts";
+import { lookupTargetEnv, TargetEnv } from "../availability/target-env.ts";
 import { Capability, ExecutionMode as ExecutionModeEnum, ExecutionModel, StorageClass } from "../enums.ts";
-import { func } from "../ops/function.ts";
-import { GlobalVariable } from "../ops/global-variable.ts";
-import { EntryPoint, ExecutionMode } from "../ops/mode-setting.ts";
-import { lookupTargetEnv, TargetEnv } from "../target-env.ts";
+import { GlobalVariable } from "../ops/memory/global-variable.ts";
+import { func } from "../ops/module/function.ts";
+import { EntryPoint, ExecutionMode } from "../ops/module/mode-setting.ts";
 import { PointerType } from "../types/index.ts";
 import { hasBoundArguments, lowerArguments } from "./entry-arguments.ts";
 

@@ -14,8 +14,8 @@ import {
   type Type,
 } from "../../../ir/index.ts";
 import { elementBytes, readBits } from "../../../text/index.ts";
-import { Constant, ConstantCompositeReplicate } from "../ops/constant.ts";
-import { SpecConstantComposite, SpecConstantCompositeReplicate } from "../ops/specialization.ts";
+import { Constant, ConstantCompositeReplicate } from "../ops/constants/constant.ts";
+import { SpecConstantComposite, SpecConstantCompositeReplicate } from "../ops/constants/specialization.ts";
 import { TensorArmType } from "../types/index.ts";
 
 /** Rewrites the constants and specialization constants of a `spirv.module`; states how many. @internal */

@@ -1,7 +1,7 @@
 // Insertions of all members one after the other, first to last, become one CompositeConstruct.
 
 import { ArrayAttr, Builder, IntegerAttr, type Operation } from "../../../ir/index.ts";
-import { CompositeConstruct, CompositeInsert } from "../ops/composite.ts";
+import { CompositeConstruct, CompositeInsert } from "../ops/composites/composite.ts";
 import { compositeCount } from "../types/index.ts";
 
 /** Rewrites the chains inside of an op; states how many. Insertions that others use stay. @internal */

@@ -15,12 +15,12 @@ import {
   vectorType,
 } from "../../../ir/index.ts";
 import { applyPartialConversion, type ConversionPattern, ConversionTarget, convert } from "../../../rewrite/index.ts";
-import { IAdd, IMul, SDiv, SMod } from "../ops/arithmetic.ts";
-import { Bitcast } from "../ops/cast.ts";
-import { CompositeConstruct } from "../ops/composite.ts";
-import { Constant } from "../ops/constant.ts";
-import { addressof, GlobalVariable } from "../ops/global-variable.ts";
-import { AccessChain, Load, Store } from "../ops/memory.ts";
+import { IAdd, IMul, SDiv, SMod } from "../ops/arithmetic/arithmetic.ts";
+import { Bitcast } from "../ops/arithmetic/cast.ts";
+import { CompositeConstruct } from "../ops/composites/composite.ts";
+import { Constant } from "../ops/constants/constant.ts";
+import { addressof, GlobalVariable } from "../ops/memory/global-variable.ts";
+import { AccessChain, Load, Store } from "../ops/memory/memory.ts";
 import { compositeElement, PointerType } from "../types/index.ts";
 import { type Alias, type AliasedResources, findAliasedResources, shapeOf } from "./aliased-resources.ts";
 

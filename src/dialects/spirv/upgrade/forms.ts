@@ -14,7 +14,7 @@ import { FunctionType, NO_ID, type OpDef, Region, TypeAttr, VectorType } from ".
 import { type OlderForm, type OpDraft, type OpSyntax, opSyntax, type Parser } from "../../../text/index.ts";
 import { Int32 } from "../constraints.ts";
 import { FunctionControl, StorageClass } from "../enums.ts";
-import { typeAtIndices } from "../ops/access-chain.ts";
+import { typeAtIndices } from "../ops/memory/access-chain.ts";
 import { parseAttrDict, parseEnumString, parseSymbolName } from "../ops/parsing.ts";
 import { compositeCount, compositeElement, PointerType } from "../types/index.ts";
 import { table } from "./table.ts";

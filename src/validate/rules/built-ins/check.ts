@@ -22,7 +22,7 @@ import type { Facts } from "../../facts/module-facts.ts";
 import { isStruct, membersOf, pointeeOf } from "../../facts/types.ts";
 import { isConstant } from "../../reading/opcode-traits.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule, type RuleText } from "../../rule.ts";
-import { dataType } from "../variable.ts";
+import { dataType } from "../memory/variable.ts";
 import { meshSentences, meshTypeProblem, meshUseProblem } from "./mesh.ts";
 import { type BuiltInRule, builtIns, type Exclusion } from "./table.ts";
 import { optionalArray, type TypeRule } from "./types.ts";

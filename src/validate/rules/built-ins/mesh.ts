@@ -14,7 +14,7 @@ import { findMode, hasMode } from "../../facts/execution-modes.ts";
 import type { EntryPoint, Facts } from "../../facts/module-facts.ts";
 import { elementOf, isArray, isBool, isInt } from "../../facts/types.ts";
 import { type Broken, broken, chapter, type Rule } from "../../rule.ts";
-import { dataType } from "../variable.ts";
+import { dataType } from "../memory/variable.ts";
 
 const vulkan = chapter("Vulkan, Built-In Variables", "built-in");
 

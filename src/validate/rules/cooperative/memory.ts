@@ -21,8 +21,8 @@ import {
   storageClassOf,
 } from "../../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../../rule.ts";
-import { isLogicalPointer } from "../memory.ts";
-import { accessProblem } from "../memory-access.ts";
+import { isLogicalPointer } from "../memory/memory.ts";
+import { accessProblem } from "../memory/memory-access.ts";
 import { operandType } from "../operand-types.ts";
 
 const khr = chapter("SPV_KHR_cooperative_matrix", "cooperative-memory");

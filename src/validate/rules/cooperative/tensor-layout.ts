@@ -9,7 +9,7 @@ import { constantNumber } from "../../facts/constants.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { componentOf, dimensionOf, isBool, isVector, storageClassOf } from "../../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../../rule.ts";
-import { accessWords } from "../memory-access.ts";
+import { accessWords } from "../memory/memory-access.ts";
 import { isInt32, operandType } from "../operand-types.ts";
 import { fullName, objectProblem, sharedPointerProblem, type Transfer, transferAccess } from "./memory.ts";
 

@@ -9,7 +9,7 @@ import { entryPointsUsing } from "../../facts/entry-point-uses.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { elementOf, isArray, isStruct } from "../../facts/types.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { dataType } from "../variable.ts";
+import { dataType } from "../memory/variable.ts";
 import { instanceAt, isVariable, LayoutChecks, layoutSites } from "./instances.ts";
 import { misplacedLayoutRules } from "./misplaced.ts";
 import { sentences } from "./sentences.ts";

@@ -6,7 +6,7 @@ import type { Facts } from "../../facts/module-facts.ts";
 import { traceToVariable } from "../../facts/pointers.ts";
 import { elementOf, isArray, isStruct, isUntypedPointer, pointeeOf, storageClassOf } from "../../facts/types.ts";
 import { type Broken, broken } from "../../rule.ts";
-import { dataType } from "../variable.ts";
+import { dataType } from "../memory/variable.ts";
 import { type LayoutProblem, type LayoutRules, LayoutWalk } from "./walk.ts";
 
 /** A type that an instruction uses in a storage class. */

@@ -14,9 +14,9 @@ import {
   storageClassOf,
 } from "../../facts/types.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { decorationName } from "../annotation.ts";
-import { dataType } from "../variable.ts";
-import { spirv14 } from "../versions.ts";
+import { dataType } from "../memory/variable.ts";
+import { decorationName } from "../module/annotation.ts";
+import { spirv14 } from "../module/versions.ts";
 import { isInHeap, isVariable, untypedAccess } from "./instances.ts";
 
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "layout");

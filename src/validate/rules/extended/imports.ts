@@ -3,7 +3,7 @@ import { extendedSet } from "../../../grammar/index.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { chapter, type Outcome, type Rule } from "../../rule.ts";
-import { spirv16 } from "../versions.ts";
+import { spirv16 } from "../module/versions.ts";
 
 const extension = chapter("3.3.5 Extension Instructions", "extension");
 

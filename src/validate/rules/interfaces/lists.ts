@@ -4,8 +4,8 @@ import { entryPointsUsing } from "../../facts/entry-point-uses.ts";
 import type { EntryPoint, Facts } from "../../facts/module-facts.ts";
 import { containsType, isTypedPointer } from "../../facts/types.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { dataType } from "../variable.ts";
-import { spirv14 } from "../versions.ts";
+import { dataType } from "../memory/variable.ts";
+import { spirv14 } from "../module/versions.ts";
 
 const universal = chapter("2.16.1 Universal Validation Rules", "interface");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "interface");

@@ -12,7 +12,7 @@ import { type Locations, locationsOf } from "../../facts/locations.ts";
 import type { EntryPoint, Facts } from "../../facts/module-facts.ts";
 import { elementOf, isArray, isStruct, membersOf } from "../../facts/types.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { dataType } from "../variable.ts";
+import { dataType } from "../memory/variable.ts";
 
 const vulkan = chapter("Vulkan, Shader Input and Output Interfaces, Location Assignment", "location");
 const standalone = (name: string, id: string, sentence: string) =>

@@ -8,7 +8,7 @@ import {
   longestInstruction,
   type Module,
 } from "../../../../src/spirv/index.ts";
-import { OperandReader } from "../../../../src/spirv/operand-reader.ts";
+import { OperandReader } from "../../../../src/spirv/words/operand-reader.ts";
 
 export interface Part {
   readonly kind: OperandKind;

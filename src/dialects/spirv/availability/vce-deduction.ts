@@ -1,0 +1,128 @@
+// The least version, capabilities and extensions that a module needs, as far as its target environment lets it choose.
+
+import { signatureOf } from "../../../define/index.ts";
+import type { Version } from "../../../grammar/index.ts";
+import { FunctionLike, type Operation, type Type, TypeAttr } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { VerCapExtAttr } from "../attrs/index.ts";
+import { Capability, Extension } from "../enums.ts";
+import { GlobalVariable } from "../ops/memory/global-variable.ts";
+import { ALWAYS_AVAILABLE, caseRow, opAvailability } from "./availability.ts";
+import { caseOfVersion, lookupTargetEnv, TargetEnv, versionText, withImplied } from "./target-env.ts";
+import { typeRequirements } from "./type-requirements.ts";
+
+/** The attribute for `vce_triple` of a `spirv.module`; otherwise what the environment does not allow, or that there is none. @internal */
+export function deduceVce(module: Operation): VceDeduction {
+  const attr = lookupTargetEnv(module);
+  if (attr === undefined) return failure(module.plainError("missing 'spirv.target_env' attribute"));
+  const deduction = new Deduction(new TargetEnv(attr));
+  module.walkPostOrder((op) => (deduction.addOp(op) ? undefined : "stop"));
+  return deduction.problem === undefined ? deduction.finish(module) : failure(deduction.problem);
+}
+
+/** One of both is there. @internal */
+export interface VceDeduction {
+  readonly vce: VerCapExtAttr | undefined;
+  readonly problem: Diagnostic | undefined;
+}
+
+function failure(problem: Diagnostic): VceDeduction {
+  return { vce: undefined, problem };
+}
+
+class Deduction {
+  problem: Diagnostic | undefined = undefined;
+  private readonly env: TargetEnv;
+  private version: Version = ALWAYS_AVAILABLE.minVersion;
+  private readonly capabilities = new Set<string>();
+  private readonly extensions = new Set<string>();
+
+  constructor(env: TargetEnv) {
+    this.env = env;
+  }
+
+  /** False if the environment lacks something; then {@link problem} states what. */
+  addOp(op: Operation): boolean {
+    const needed = opAvailability(op);
+    if (needed !== undefined) {
+      if (!this.addVersion(op, needed.minVersion)) return false;
+      if (!needed.extensions.every(({ anyOf }) => this.addExtension(op, anyOf))) return false;
+      if (!needed.capabilities.every(({ anyOf }) => this.addCapability(op, anyOf))) return false;
+    }
+    return typesOf(op).every((type) => this.addType(op, type));
+  }
+
+  private addType(op: Operation, type: Type): boolean {
+    const { extensions, capabilities } = typeRequirements(type);
+    return (
+      extensions.every((anyOf) => this.addExtension(op, anyOf)) &&
+      capabilities.every((anyOf) => this.addCapability(op, anyOf))
+    );
+  }
+
+  private addVersion(op: Operation, version: Version): boolean {
+    this.version = Math.max(this.version, version);
+    return version <= this.env.version || this.fail(op.plainError(`'${op.name}' ${this.versionProblem(version)}`));
+  }
+
+  private versionProblem(version: Version): string {
+    const allowed = versionText(this.env.version);
+    return `requires min version ${versionText(version)} but target environment allows up to ${allowed}`;
+  }
+
+  private addExtension(op: Operation, anyOf: readonly string[]): boolean {
+    const chosen = this.env.allowedExtension(anyOf);
+    if (chosen === undefined) return this.failMissing(op, "extension", anyOf);
+    this.extensions.add(chosen);
+    return true;
+  }
+
+  private addCapability(op: Operation, anyOf: readonly string[]): boolean {
+    const chosen = this.env.allowedCapability(anyOf);
+    if (chosen === undefined) return this.failMissing(op, "capability", anyOf);
+    this.capabilities.add(chosen);
+    return true;
+  }
+
+  private failMissing(op: Operation, kind: "capability" | "extension", anyOf: readonly string[]): boolean {
+    const need = `requires at least one ${kind} in [${anyOf.join(", ")}]`;
+    return this.fail(op.plainError(`'${op.name}' ${need} but none allowed in target environment`));
+  }
+
+  private fail(problem: Diagnostic): boolean {
+    this.problem = problem;
+    return false;
+  }
+
+  /** The result includes implied capabilities and the versions that they need. */
+  finish(module: Operation): VceDeduction {
+    const all = withImplied(this.capabilities);
+    for (const name of all) {
+      const { minVersion } = caseRow(Capability, Capability.enum.value(name) ?? -1);
+      if (minVersion > this.env.version) {
+        return failure(module.plainError(`Capability '${name}' ${this.versionProblem(minVersion)}`));
+      }
+      this.version = Math.max(this.version, minVersion);
+    }
+    const vce = VerCapExtAttr.get(module.context, {
+      version: caseOfVersion(this.version),
+      capabilities: [...all].map((name) => Capability.enum.value(name) ?? 0),
+      extensions: [...this.extensions].map((name) => Extension.enum.value(name) ?? 0),
+    });
+    return { vce, problem: undefined };
+  }
+}
+
+/** The types of operands and results; of variables and functions those that attributes say. @internal */
+export function typesOf(op: Operation): readonly Type[] {
+  const types = [...op.operandTypes, ...op.resultTypes];
+  if (op.def === GlobalVariable) {
+    const type = op.attr("type");
+    if (TypeAttr.is(type)) types.push(type.type);
+  }
+  if (op.def.has(FunctionLike)) {
+    const { inputs, results } = signatureOf(op);
+    types.push(...inputs, ...results);
+  }
+  return types;
+}
