@@ -66,7 +66,10 @@ describe("counters", () => {
 
 describe("flags that are not there", () => {
   test.each([
-    ["--emit-bytecode", "spirvana-opt: flag '--emit-bytecode' of mlir-opt is not supported\n"],
+    [
+      "--mlir-pass-pipeline-crash-reproducer=x",
+      "spirvana-opt: flag '--mlir-pass-pipeline-crash-reproducer' of mlir-opt is not supported\n",
+    ],
     [
       "-convert-scf-to-openmp=full-unroll",
       "spirvana-opt: pass '--convert-scf-to-openmp' of mlir-opt is not supported\n",

@@ -31,6 +31,7 @@ import {
   printVectorLoad,
   printVectorStore,
 } from "./access-form.ts";
+import { composesMap } from "./canonicalize/maps.ts";
 
 export const load = defineOp("affine.load", {
   summary: "Reads an element at an affine place.",
@@ -40,6 +41,7 @@ export const load = defineOp("affine.load", {
   parse: parseLoad,
   print: printLoad,
   verify: (_view, op) => checkLoad(op),
+  canonicalize: composesMap("indices"),
 });
 
 export const store = defineOp("affine.store", {
@@ -54,6 +56,7 @@ export const store = defineOp("affine.store", {
   parse: parseStore,
   print: printStore,
   verify: (_view, op) => checkStore(op),
+  canonicalize: composesMap("indices"),
 });
 
 export const prefetch = defineOp("affine.prefetch", {
@@ -69,6 +72,7 @@ export const prefetch = defineOp("affine.prefetch", {
   parse: parsePrefetch,
   print: printPrefetch,
   verify: (_view, op) => checkPrefetch(op),
+  canonicalize: composesMap("indices"),
 });
 
 export const vector_load = defineOp("affine.vector_load", {
@@ -79,6 +83,7 @@ export const vector_load = defineOp("affine.vector_load", {
   parse: parseVectorLoad,
   print: printVectorLoad,
   verify: (_view, op) => checkVectorLoad(op),
+  canonicalize: composesMap("indices"),
 });
 
 export const vector_store = defineOp("affine.vector_store", {
@@ -93,4 +98,5 @@ export const vector_store = defineOp("affine.vector_store", {
   parse: parseVectorStore,
   print: printVectorStore,
   verify: (_view, op) => checkVectorStore(op),
+  canonicalize: composesMap("indices"),
 });

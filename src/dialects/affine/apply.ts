@@ -32,6 +32,7 @@ import {
   parseMapApplication,
   printMapApplication,
 } from "./apply-form.ts";
+import { composesMap, extremumPatterns, foldExtremum } from "./canonicalize/maps.ts";
 
 /** An operand, where the map is no more than that; a number, where all operands are. */
 function foldApply(
@@ -58,6 +59,7 @@ export const apply = defineOp("affine.apply", {
   print: printMapApplication,
   verify: (_view, op) => checkApply(op),
   fold: ({ map, mapOperands }, constants) => foldApply(map.map, mapOperands, constants.mapOperands, map.context),
+  canonicalize: composesMap("mapOperands"),
 });
 
 export const min = defineOp("affine.min", {
@@ -68,6 +70,8 @@ export const min = defineOp("affine.min", {
   parse: parseMapApplication,
   print: printMapApplication,
   verify: (_view, op) => checkBound(op),
+  fold: (_view, _constants, op) => foldExtremum(op, "min"),
+  canonicalize: extremumPatterns(() => apply),
 });
 
 export const max = defineOp("affine.max", {
@@ -78,6 +82,8 @@ export const max = defineOp("affine.max", {
   parse: parseMapApplication,
   print: printMapApplication,
   verify: (_view, op) => checkBound(op),
+  fold: (_view, _constants, op) => foldExtremum(op, "max"),
+  canonicalize: extremumPatterns(() => apply),
 });
 
 export const delinearize_index = defineOp("affine.delinearize_index", {

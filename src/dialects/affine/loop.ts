@@ -27,6 +27,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { ifPatterns, loopPatterns, parallelPatterns } from "./canonicalize/loops.ts";
 import { forBranches } from "./edges.ts";
 import {
   checkFor,
@@ -72,6 +73,7 @@ export const forOp = defineOp("affine.for", {
   parse: parseFor,
   print: printFor,
   verifyRegions: (_view, op) => checkFor(op),
+  canonicalize: loopPatterns,
 });
 
 export const parallel = defineOp("affine.parallel", {
@@ -98,6 +100,7 @@ export const parallel = defineOp("affine.parallel", {
   parse: parseParallel,
   print: printParallel,
   verify: (_view, op) => checkParallel(op),
+  canonicalize: parallelPatterns,
 });
 
 export const ifOp = defineOp("affine.if", {
@@ -115,6 +118,7 @@ export const ifOp = defineOp("affine.if", {
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),
+  canonicalize: ifPatterns,
 });
 
 export const yieldOp = defineOp("affine.yield", {

@@ -44,6 +44,7 @@ export { type AffineScope, parseAffineExpr } from "./parse-expression.ts";
 export { type Monomial, polynomialOf } from "./polynomial.ts";
 export { type AffineNames, printAffineExpr, printAffineMap, printIntegerSet } from "./print.ts";
 export { type AffineConstraint, containsPoint, type IntegerSet, integerSet } from "./set.ts";
+export { linearFactors, simplifyExpr, simplifyMap } from "./simplify.ts";
 export { rowMajorStrides, type StridedForm, stridesAndOffset } from "./strides.ts";
 export {
   buildBinary,

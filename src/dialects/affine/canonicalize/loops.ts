@@ -1,0 +1,186 @@
+// Patterns of loops and conditions: their bounds and sets are composed, and those whose body is never executed, or does nothing, go.
+
+import { type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
+import {
+  AffineMapAttr,
+  type Attribute,
+  affine,
+  type Block,
+  denseI32Array,
+  IntegerAttr,
+  IntegerSetAttr,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  type Value,
+} from "../../../ir/index.ts";
+import { type AppliedMap, areSame, composed, composedSet, isSameApplied } from "./compose.ts";
+import { withoutDuplicates } from "./maps.ts";
+
+function boundOf(op: Operation, which: "lower" | "upper"): AppliedMap {
+  const attr = op.attr(`${which}BoundMap`);
+  const map = AffineMapAttr.is(attr) ? attr.map : affine.affineMap(0, 0, []);
+  return { map, operands: valuesUnder(op, `${which}BoundOperands`) };
+}
+
+/** A bound in canonical form: the greatest of lower results, the least of upper ones; of constants, one is enough. */
+function betterBound(bound: AppliedMap, kind: "min" | "max"): AppliedMap {
+  const { map, operands } = composed(bound);
+  const constants = map.results.flatMap((result) => affine.constantValue(result) ?? []);
+  const isBetter = (a: bigint, b: bigint): boolean => (kind === "min" ? a < b : a > b);
+  const best = constants.reduce<bigint | undefined>(
+    (chosen, value) => (chosen === undefined || isBetter(value, chosen) ? value : chosen),
+    undefined,
+  );
+  const needed = map.results.filter((result) => {
+    const value = affine.constantValue(result);
+    return value === undefined || value === best;
+  });
+  const whole = affine.affineMap(map.numDims, map.numSymbols, needed);
+  return { map: withoutDuplicates(whole) ?? whole, operands };
+}
+
+/** Sets attributes by name and all operands. */
+function change(
+  op: Operation,
+  rewriter: Rewriter,
+  named: Readonly<Record<string, Attribute>>,
+  operands: readonly Value[],
+): void {
+  rewriter.modify(op, () => {
+    op.setOperands(operands);
+    for (const [name, value] of Object.entries(named)) op.setAttr(name, value);
+  });
+}
+
+const mapAttr = (op: Operation, map: affine.AffineMap): Attribute => AffineMapAttr.get(op.context, { map });
+
+function canonicalizeBounds(op: Operation, rewriter: Rewriter): boolean {
+  const [lower, upper] = [boundOf(op, "lower"), boundOf(op, "upper")];
+  const [betterLower, betterUpper] = [betterBound(lower, "max"), betterBound(upper, "min")];
+  if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return false;
+  const inits = valuesUnder(op, "inits");
+  const sizes = [betterLower.operands.length, betterUpper.operands.length, inits.length];
+  const named = {
+    lowerBoundMap: mapAttr(op, betterLower.map),
+    upperBoundMap: mapAttr(op, betterUpper.map),
+    operandSegmentSizes: denseI32Array(op.context, sizes),
+  };
+  change(op, rewriter, named, [...betterLower.operands, ...betterUpper.operands, ...inits]);
+  return true;
+}
+
+// ---- loops that do nothing
+
+/** The number of turns, where the bounds are constants or differ by one. */
+function tripCount(op: Operation): bigint | undefined {
+  const [lower, upper] = [boundOf(op, "lower"), boundOf(op, "upper")];
+  const step = op.attr("step");
+  const [from, to] = [affine.singleConstantResult(lower.map), affine.singleConstantResult(upper.map)];
+  if (from === undefined || to === undefined || !IntegerAttr.is(step)) return undefined;
+  return to <= from ? 0n : (to - from + step.value - 1n) / step.value;
+}
+
+/** The values of the results of a loop whose body only yields; undefined if they cannot be told. */
+function resultsOfEmptyLoop(op: Operation, body: Block, turns: bigint | undefined): readonly Value[] | undefined {
+  const inits = valuesUnder(op, "inits");
+  const [counter, ...carried] = body.arguments;
+  let comesFromOutside = false;
+  let isOutOfOrder = false;
+  const values: Value[] = [];
+  for (const [index, value] of (body.lastOp?.operands ?? []).entries()) {
+    const position = carried.indexOf(value);
+    const init = inits[position];
+    if (value === counter) return undefined;
+    if (position < 0) comesFromOutside = true;
+    else if (position !== index) isOutOfOrder = true;
+    values.push(init ?? value);
+  }
+  if (turns === undefined && (comesFromOutside || isOutOfOrder)) return undefined;
+  return turns !== undefined && turns >= 2n && isOutOfOrder ? undefined : values;
+}
+
+export function loopPatterns(def: OpDef): readonly Pattern[] {
+  return [
+    pattern("AffineForZeroTripCount", def, (op, rewriter) => {
+      if (op.numResults === 0 || tripCount(op) !== 0n) return false;
+      rewriter.replaceOp(op, valuesUnder(op, "inits"));
+      return true;
+    }),
+    pattern("AffineForEmptyLoopFolder", def, (op, rewriter) => {
+      const body = op.region().firstBlock;
+      if (body === undefined || !body.hasOneOp) return false;
+      const turns = tripCount(op);
+      const values = turns === 0n ? valuesUnder(op, "inits") : resultsOfEmptyLoop(op, body, turns);
+      if (values === undefined) return false;
+      rewriter.replaceOp(op, values);
+      return true;
+    }),
+    pattern("CanonicalizeLoopBounds", def, canonicalizeBounds),
+  ];
+}
+
+// ---- parallel loops
+
+export function parallelPatterns(def: OpDef): readonly Pattern[] {
+  return [
+    pattern("CanonicalizeLoopBounds", def, (op, rewriter) => {
+      const [lowerMap, upperMap] = [op.attr("lowerBoundsMap"), op.attr("upperBoundsMap")];
+      if (!AffineMapAttr.is(lowerMap) || !AffineMapAttr.is(upperMap)) return false;
+      const count = lowerMap.map.numDims + lowerMap.map.numSymbols;
+      const lower = { map: lowerMap.map, operands: op.operands.slice(0, count) };
+      const upper = { map: upperMap.map, operands: op.operands.slice(count) };
+      const [betterLower, betterUpper] = [composed(lower), composed(upper)];
+      if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return false;
+      const named = { lowerBoundsMap: mapAttr(op, betterLower.map), upperBoundsMap: mapAttr(op, betterUpper.map) };
+      change(op, rewriter, named, [...betterLower.operands, ...betterUpper.operands]);
+      return true;
+    }),
+  ];
+}
+
+// ---- conditions
+
+/** The block that a condition of no variables chooses; "none" if it chooses a region that is not there. */
+function chosenBlock(op: Operation, { constraints }: affine.IntegerSet): Block | "none" | undefined {
+  const [only] = constraints;
+  const value = constraints.length === 1 && only?.isEquality === true ? affine.constantValue(only.expr) : undefined;
+  if (value === 0n) return op.region(0).firstBlock;
+  return value === 1n ? (op.region(1).firstBlock ?? "none") : undefined;
+}
+
+export function ifPatterns(def: OpDef): readonly Pattern[] {
+  return [
+    pattern("CanonicalizeIfSet", def, (op, rewriter) => {
+      const attr = op.attr("condition");
+      if (!IntegerSetAttr.is(attr)) return false;
+      const { set, operands } = composedSet(attr.set, op.operands);
+      const condition = IntegerSetAttr.get(op.context, { set });
+      if (condition === attr && areSame(operands, op.operands)) return false;
+      change(op, rewriter, { condition }, operands);
+      return true;
+    }),
+    pattern("SimplifyDeadElse", def, (op, rewriter) => {
+      const block = op.region(1).firstBlock;
+      if (op.numResults > 0 || block === undefined || !block.hasOneOp) return false;
+      rewriter.eraseBlock(block);
+      return true;
+    }),
+    pattern("AlwaysTrueOrFalseIf", def, (op, rewriter) => {
+      const attr = op.attr("condition");
+      const block = IntegerSetAttr.is(attr) ? chosenBlock(op, attr.set) : undefined;
+      if (block === undefined) return false;
+      if (block === "none") {
+        rewriter.eraseOp(op);
+        return true;
+      }
+      const last = block.lastOp;
+      if (last === undefined) return false;
+      const values = last.operands;
+      rewriter.inlineBlockBefore(block, op, []);
+      rewriter.replaceOp(op, values);
+      rewriter.eraseOp(last);
+      return true;
+    }),
+  ];
+}

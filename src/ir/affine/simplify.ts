@@ -1,0 +1,151 @@
+// Simplification of pure affine expressions, as MLIR does it: an expression becomes a sum of dims, symbols and quotients, each with a number as
+// its factor, and the sum is written again in that order.
+
+import { add, ceilDiv, floorDiv, multiply } from "./arithmetic.ts";
+import { type AffineExpr, constant, dim, isPureAffine, isSameExpr, symbol } from "./expression.ts";
+import { type AffineMap, affineMap } from "./map.ts";
+
+/** Factors of dims, symbols and quotients, and a constant. */
+interface Sum {
+  readonly dims: readonly bigint[];
+  readonly symbols: readonly bigint[];
+  /** By the index of the quotient; missing ones are 0. */
+  readonly quotients: readonly bigint[];
+  readonly constant: bigint;
+}
+
+/** The map with its results simplified. */
+export function simplifyMap({ numDims, numSymbols, results }: AffineMap): AffineMap {
+  return affineMap(
+    numDims,
+    numSymbols,
+    results.map((result) => simplifyExpr(result, numDims, numSymbols)),
+  );
+}
+
+/** The simplified expression; one that multiplies or divides by symbols is returned as it is. */
+export function simplifyExpr(expr: AffineExpr, numDims: number, numSymbols: number): AffineExpr {
+  if (!isPureAffine(expr)) return expr;
+  const flattener = new Flattener(numDims, numSymbols);
+  const sum = flattener.sumOf(expr);
+  return sum === undefined ? expr : flattener.exprOf(sum);
+}
+
+/** The factors of dims and symbols, and the constant, of a sum without quotients; undefined for other expressions. */
+export function linearFactors(expr: AffineExpr, numDims: number, numSymbols: number): readonly bigint[] | undefined {
+  const sum = isPureAffine(expr) ? new Flattener(numDims, numSymbols).sumOf(expr) : undefined;
+  return sum === undefined || sum.quotients.length > 0 ? undefined : [...sum.dims, ...sum.symbols, sum.constant];
+}
+
+class Flattener {
+  private readonly numDims: number;
+  private readonly numSymbols: number;
+  /** The quotients met so far, as expressions. */
+  private readonly quotients: AffineExpr[] = [];
+
+  constructor(numDims: number, numSymbols: number) {
+    this.numDims = numDims;
+    this.numSymbols = numSymbols;
+  }
+
+  /** Undefined for a division by a number that is not positive. */
+  sumOf(expr: AffineExpr): Sum | undefined {
+    switch (expr.kind) {
+      case "constant":
+        return this.only({ constant: expr.value });
+      case "dim":
+        return this.only({ dims: unit(this.numDims, expr.position) });
+      case "symbol":
+        return this.only({ symbols: unit(this.numSymbols, expr.position) });
+      default: {
+        const lhs = this.sumOf(expr.lhs);
+        const rhs = lhs && this.sumOf(expr.rhs);
+        if (lhs === undefined || rhs === undefined) return undefined;
+        if (expr.kind === "add") return combined(lhs, rhs, (a, b) => a + b);
+        if (expr.kind === "mul")
+          return expr.rhs.kind === "constant" ? scaled(lhs, rhs.constant) : scaled(rhs, lhs.constant);
+        if (rhs.constant <= 0n) return undefined;
+        return expr.kind === "mod" ? this.remainder(lhs, rhs.constant) : this.quotient(lhs, rhs.constant, expr.kind);
+      }
+    }
+  }
+
+  private only(part: Partial<Sum>): Sum {
+    return { dims: unit(this.numDims, -1), symbols: unit(this.numSymbols, -1), quotients: [], constant: 0n, ...part };
+  }
+
+  /** x mod c is x - (x floordiv c) * c; common factors are left out of the quotient. */
+  private remainder(sum: Sum, divisor: bigint): Sum {
+    if (factorsOf(sum).every((factor) => factor % divisor === 0n)) return this.only({});
+    const common = commonDivisor(sum, divisor);
+    const index = this.indexOf(floorDiv(this.exprOf(mapped(sum, (one) => one / common)), constant(divisor / common)));
+    return combined(sum, this.only({ quotients: unit(index + 1, index) }), (a, b) => a - b * divisor);
+  }
+
+  private quotient(sum: Sum, divisor: bigint, kind: "floordiv" | "ceildiv"): Sum {
+    const common = commonDivisor(sum, divisor);
+    const reduced = mapped(sum, (one) => one / common);
+    if (divisor === common) return reduced;
+    const divide = kind === "ceildiv" ? ceilDiv : floorDiv;
+    const index = this.indexOf(divide(this.exprOf(reduced), constant(divisor / common)));
+    return this.only({ quotients: unit(index + 1, index) });
+  }
+
+  private indexOf(quotient: AffineExpr): number {
+    const known = this.quotients.findIndex((one) => isSameExpr(one, quotient));
+    return known >= 0 ? known : this.quotients.push(quotient) - 1;
+  }
+
+  exprOf({ dims, symbols, quotients, constant: rest }: Sum): AffineExpr {
+    let expr: AffineExpr = constant(0);
+    const plus = (term: AffineExpr, factor: bigint): void => {
+      if (factor !== 0n) expr = add(expr, multiply(term, constant(factor)));
+    };
+    dims.forEach((factor, position) => plus(dim(position), factor));
+    symbols.forEach((factor, position) => plus(symbol(position), factor));
+    quotients.forEach((factor, index) => plus(this.quotients[index] ?? constant(0), factor));
+    return rest === 0n ? expr : add(expr, constant(rest));
+  }
+}
+
+/** So many zeros, with a 1 at a position. */
+function unit(length: number, position: number): readonly bigint[] {
+  return Array.from({ length }, (_, index) => (index === position ? 1n : 0n));
+}
+
+function factorsOf({ dims, symbols, quotients, constant: rest }: Sum): readonly bigint[] {
+  return [...dims, ...symbols, ...quotients, rest];
+}
+
+function mapped(sum: Sum, change: (factor: bigint) => bigint): Sum {
+  return combined(sum, sum, change);
+}
+
+function scaled(sum: Sum, factor: bigint): Sum {
+  return mapped(sum, (one) => one * factor);
+}
+
+function combined(a: Sum, b: Sum, of: (x: bigint, y: bigint) => bigint): Sum {
+  const both = (x: readonly bigint[], y: readonly bigint[]): readonly bigint[] =>
+    Array.from({ length: Math.max(x.length, y.length) }, (_, index) => of(x[index] ?? 0n, y[index] ?? 0n));
+  return {
+    dims: both(a.dims, b.dims),
+    symbols: both(a.symbols, b.symbols),
+    quotients: both(a.quotients, b.quotients),
+    constant: of(a.constant, b.constant),
+  };
+}
+
+/** The greatest common divisor of a number and all factors of a sum. */
+function commonDivisor(sum: Sum, divisor: bigint): bigint {
+  return factorsOf(sum).reduce(
+    (common, factor) => greatestCommonDivisor(common, factor < 0n ? -factor : factor),
+    divisor,
+  );
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
