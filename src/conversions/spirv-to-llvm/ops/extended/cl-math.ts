@@ -238,7 +238,7 @@ const cbrt: Expansion = (at, [x]) => {
 };
 
 /** (u - 1) · x / log(u) of u = exp(x) makes good what rounding u loses. */
-const expm1: Expansion = (at, [x]) => {
+const expm1 = widened((at, x) => {
   const one = number(at, x, 1);
   const power = unary(at, "exp", x);
   const rest = minus(at, power, one);
@@ -246,7 +246,7 @@ const expm1: Expansion = (at, [x]) => {
   const isSmall = compareFloats(at, "oeq", rest, number(at, x, 0));
   const isClose = compareFloats(at, "olt", unary(at, "fabs", x), one);
   return select(at, isSmall, x, select(at, isClose, better, rest));
-};
+});
 
 // ---- remainders
 
