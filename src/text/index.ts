@@ -8,7 +8,7 @@ export type { PrintOptions, RegionPrinting } from "./print/print-options.ts";
 export { Printer } from "./print/printer.ts";
 export { attributeText, TextWriter, typeText } from "./print/text-writer.ts";
 export { parseAffineExprOfValues, parseAffineMap, parseIntegerSet } from "./syntax/attributes/affine-parser.ts";
-export { parseFloatOfType } from "./syntax/attributes/attribute-parser.ts";
+export { parseFloatOfType } from "./syntax/attributes/dense-array-parser.ts";
 export { resourceBytes } from "./syntax/attributes/resource-bytes.ts";
 export { denseOfRawBytes, rawBytesOf } from "./syntax/elements/raw-elements.ts";
 export { type ParseOptions, parseText } from "./syntax/module-parser.ts";

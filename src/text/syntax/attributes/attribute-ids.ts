@@ -23,7 +23,8 @@ import { FAST } from "../../fast/switches.ts";
 import { BARE, CLASSES, isDigit } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 import { parseType } from "../types/type-parser.ts";
-import { denseArrayId, parseAttribute, pushQuickly } from "./attribute-parser.ts";
+import { parseAttribute } from "./attribute-parser.ts";
+import { denseArrayId, pushQuickly } from "./dense-array-parser.ts";
 import { holdsDecimal, powerOfTwo } from "./number-literals.ts";
 
 /** Reads an attribute; returns its id. */
