@@ -1,5 +1,6 @@
 // Rules of profiles: weights of branches, counts of functions, profiles of memory.
 
+import type { MetadataOperand } from "../metadata.ts";
 import type { LLVMFunction } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
 import { successorsOf } from "../query/successors.ts";
@@ -18,10 +19,12 @@ export function checkProfile(v: Verification, one: LLVMFunction, row: number, bl
   const name = stringOperandOf(operands[0]);
   check(name !== undefined, "expected string with name of the !prof annotation");
   if (name === "unknown") {
+    checkUnknown(operands);
     const isBranching = numWeights(one, kind, block) > 0 || kind === opcode.invoke;
     check(isBranching, "'unknown' !prof should only appear on instructions on which 'branch_weights' would");
     return;
   }
+  check(operands.length >= 2, "!prof annotations should have no less than 2 operands");
   if (name === "VP") {
     checkValueProfile(operands.length, integerOperand(operands[1])?.bits, kind);
     return;
@@ -57,6 +60,13 @@ function numWeights(one: LLVMFunction, kind: number, block: number): number {
     default:
       return 0;
   }
+}
+
+/** A profile that a pass could not keep up to date names the pass. */
+function checkUnknown(operands: readonly MetadataOperand[]): void {
+  check(operands.length === 2, "'unknown' !prof should have a single additional operand");
+  const isString = stringOperandOf(operands[1]) !== undefined;
+  check(isString, "'unknown' !prof should have an additional operand of type string");
 }
 
 function checkValueProfile(count: number, valueKind: bigint | undefined, kind: number): void {
@@ -107,7 +117,10 @@ export function checkEntryCount(v: Verification, node: number): void {
   const { operands } = v.node(node);
   check(operands.length >= 2, "!prof annotations should have no less than 2 operands");
   const name = stringOperandOf(operands[0]);
-  if (name === "unknown") return;
+  if (name === "unknown") {
+    checkUnknown(operands);
+    return;
+  }
   check(operands[0] !== undefined, "first operand should not be null");
   check(name !== undefined, "expected string with name of the !prof annotation");
   check(

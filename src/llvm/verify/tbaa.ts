@@ -98,7 +98,7 @@ export class AliasTags {
       check(integerOperand(operands[1]) !== undefined, "Type size nodes must be constants!");
     } else {
       check(operands.length % 2 === 1, "Struct tag nodes must have an odd number of operands!");
-      check(stringOperandOf(operands[0]) !== undefined, "Struct type nodes have a string as their first operand");
+      check(stringOperandOf(operands[0]) !== undefined, "Struct tag nodes have a string as their first operand");
     }
     return this.checkFields(operands, isNew);
   }
@@ -107,7 +107,7 @@ export class AliasTags {
     let [width, previous] = [-1, 0n];
     const step = isNew ? 3 : 2;
     for (let at = isNew ? 3 : 1; at < operands.length; at += step) {
-      check(this.v.nodeOf(operands[at]) !== undefined, "Incorrect field entry in struct type!");
+      check(this.v.nodeOf(operands[at]) !== undefined, "Incorrect field entry in struct type node!");
       const offset = integerOperand(operands[at + 1]);
       check(offset !== undefined, "Offset entries must be constants!");
       const own = integerWidth(offset.type);
