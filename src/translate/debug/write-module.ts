@@ -1,6 +1,7 @@
-// Debug information of a module of LLVM IR towards SPIR-V, in the order in which llvm-spirv writes it: compilation units, what they list, functions. Functions
-// that are translated later ask for the rest.
+// Debug information of a module of LLVM IR towards SPIR-V, in the order in which llvm-spirv writes it: compilation units, their lists, types of
+// functions and variables, functions. Functions that are translated later ask for the rest.
 
+import { type LLVMFunction, opcode } from "../../llvm/index.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 import { attachedNodes } from "./globals.ts";
 import type { NodeView } from "./node-view.ts";
@@ -16,15 +17,34 @@ export function writeDebugInfo(at: ToSpirv): DebugWriter | undefined {
   for (const view of views) writeUnit(writer, view);
   const [first = 0] = units;
   writer.unit = writer.entry(first);
-  // The other instructions may refer to it.
-  void writer.none;
+  // DebugInfoNone, which the other instructions may refer to.
+  writer.entry(0);
   for (const view of views) writeLists(writer, view);
+  for (const one of module.functions) if (at.isFunction(one)) writeTypes(writer, one);
   writer.unit = writer.entry(first);
   for (const one of module.functions) {
     const isWritten = at.isFunction(one);
     for (const node of isWritten ? attachedNodes(module, one) : []) writer.entry(node);
   }
   return writer;
+}
+
+/** The types of a function and of its variables. */
+function writeTypes(writer: DebugWriter, one: LLVMFunction): void {
+  const { code } = writer.at.module;
+  const variables: number[] = [];
+  for (const node of attachedNodes(writer.at.module, one)) {
+    const view = writer.view(node);
+    writer.unit = view.child("unit") === 0 ? writer.unit : writer.entry(view.child("unit"));
+    writer.entry(view.child("type"));
+    variables.push(...view.list("retainedNodes"));
+  }
+  for (const { first, end } of one.blocks) {
+    for (let row = first; row < end; row++) {
+      if (code.opcode[row] === opcode.debug) variables.push(code.debugRecords[code.detail[row] ?? 0]?.variable ?? 0);
+    }
+  }
+  for (const variable of variables) if (variable !== 0) writer.entry(writer.view(variable).child("type"));
 }
 
 function writeUnit(writer: DebugWriter, view: NodeView): void {
