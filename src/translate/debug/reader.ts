@@ -111,7 +111,7 @@ export class DebugReader {
     while (this.pending.length > 0) {
       const list = this.pending;
       this.pending = [];
-      // What these put off is run by the loop.
+      // The loop runs the parts that these put off.
       this.depth++;
       for (const read of list) read();
       this.depth--;
