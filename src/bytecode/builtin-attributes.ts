@@ -11,6 +11,7 @@ import {
   DictionaryAttr,
   DistinctAttr,
   dictionaryAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -20,6 +21,7 @@ import {
   integerAttr,
   integerWidth,
   isShaped,
+  readBits,
   type ShapedType,
   SparseElementsAttr,
   StringAttr,
@@ -29,8 +31,9 @@ import {
   type Type,
   TypeAttr,
   UnitAttr,
+  writeBits,
 } from "../ir/index.ts";
-import { denseOfRawBytes, elementBytes, rawBytesOf, readBits, writeBits } from "../text/index.ts";
+import { denseOfRawBytes, rawBytesOf } from "../text/index.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { wordsOf } from "./byte-writer.ts";
 import { type Codec, codecOf, type EntityReader, type EntityWriter, readList, writeList } from "./codec.ts";

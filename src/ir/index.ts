@@ -8,6 +8,7 @@ export * from "./builder.ts";
 export * from "./cloning.ts";
 export * from "./collecting.ts";
 export * from "./context.ts";
+export * from "./dense-elements.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";
 export * from "./inlining.ts";

@@ -4,8 +4,8 @@
 // in LLVM: a value has one form.
 
 import { ArrayType, type PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
-import { FloatType, IntegerType, type Type, VectorType } from "../ir/index.ts";
-import { elementBytes, readBits } from "../text/index.ts";
+import { elementBytes, FloatType, IntegerType, readBits, type Type, VectorType } from "../ir/index.ts";
+
 import type { IntegerInterval } from "./attribute.ts";
 import type { GlobalValue } from "./module.ts";
 

@@ -2,7 +2,7 @@
 
 export { FAST } from "./fast/switches.ts";
 export { printDictionary } from "./print/attribute-printer.ts";
-export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./print/elements-printer.ts";
+export { shapeOf } from "./print/elements-printer.ts";
 export { printOp, printOpBytes, textOf, valueNamesIn } from "./print/print-op.ts";
 export type { PrintOptions, RegionPrinting } from "./print/print-options.ts";
 export { Printer } from "./print/printer.ts";

@@ -11,6 +11,7 @@ import {
   affine,
   boolAttr,
   DenseElementsAttr,
+  elementsOf,
   IntegerAttr,
   type OpDef,
   type Operation,
@@ -169,7 +170,7 @@ function moveTransfer(
 function groupsOf(op: Operation, map: string, groups: string): readonly affine.AffineMap[] {
   const whole = mapOf(op, map);
   const attr = op.attr(groups);
-  const elements = DenseElementsAttr.is(attr) ? (arith.elementsOf(attr)?.patterns ?? []) : [];
+  const elements = DenseElementsAttr.is(attr) ? (elementsOf(attr)?.patterns ?? []) : [];
   const count = (op.attr("steps") as ArrayAttr | undefined)?.elements.length ?? 0;
   let next = 0;
   return Array.from({ length: count }, (_, dim) => {

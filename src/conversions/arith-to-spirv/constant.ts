@@ -9,6 +9,7 @@ import {
   DenseElementsAttr,
   DenseResourceAttr,
   DenseStringElementsAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -21,10 +22,11 @@ import {
   TensorType,
   type Type,
   VectorType,
+  writeBits,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import * as floats from "../../support/float/index.ts";
-import { elementBytes, resourceBytes, writeBits } from "../../text/index.ts";
+import { resourceBytes } from "../../text/index.ts";
 import { constantOf } from "../spirv-common/index.ts";
 
 export const constantPatterns: readonly ConversionPattern[] = [

@@ -5,15 +5,17 @@ import * as spirv from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   DenseElementsAttr,
+  elementBytes,
   FloatAttr,
   IntegerAttr,
   integerAttr,
   type OpDef,
   type Operation,
   VectorType,
+  writeBits,
 } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
-import { elementBytes, writeBits } from "../../text/index.ts";
+
 import { constantOf, convertToSpirv, emit, expandTo } from "../spirv-common/index.ts";
 
 /** Converts what it can of the ops of complex inside of `root`; returns whether all went well. */

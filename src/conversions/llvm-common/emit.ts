@@ -9,6 +9,7 @@ import {
   type Context,
   DenseArrayAttr,
   DenseElementsAttr,
+  elementBytes,
   elementTypeOrSelf,
   FloatAttr,
   FloatType,
@@ -19,10 +20,10 @@ import {
   type Value,
   VectorType,
   vectorType,
+  writeBits,
 } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import * as float from "../../support/float/index.ts";
-import { elementBytes, writeBits } from "../../text/index.ts";
 
 export type { ConversionRewriter as Emitter } from "../../rewrite/index.ts";
 

@@ -15,10 +15,11 @@ import {
   type Value,
   VectorType,
   vectorType,
+  writeBits,
 } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
 import * as floats from "../../support/float/index.ts";
-import { writeBits } from "../../text/index.ts";
+
 import {
   constant,
   constantOf,

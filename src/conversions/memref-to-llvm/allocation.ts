@@ -1,6 +1,5 @@
 // Making and freeing memory: on the heap by functions of the C library, on the stack, in variables of the module.
 
-import * as arith from "../../dialects/arith/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as memref from "../../dialects/memref/index.ts";
 import {
@@ -11,6 +10,8 @@ import {
   integerAttr,
   type MemRefType,
   type Operation,
+  scalarAttr,
+  splatPattern,
   symbolRefAttr,
   type Type,
   TypeAttr,
@@ -198,7 +199,7 @@ const variablePatterns: readonly ConversionPattern[] = [
       initial_value === undefined || isUninitialized
         ? undefined
         : plain.shape?.length === 0
-          ? arith.scalarAttr(plain.element, arith.splatPattern(initial_value) ?? 0n)
+          ? scalarAttr(plain.element, splatPattern(initial_value) ?? 0n)
           : initial_value;
     const isPublic = visibilityOf(op) === "public";
     const made = llvm.mlir.global.build(at, {

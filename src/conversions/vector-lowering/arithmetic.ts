@@ -3,7 +3,15 @@
 import { type Pattern, pattern } from "../../define/index.ts";
 import * as arith from "../../dialects/arith/index.ts";
 import { fma, kind as kindAttr, mask, outerproduct } from "../../dialects/vector/index.ts";
-import { FloatType, type OpDef, type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
+import {
+  FloatType,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  scalarAttr,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
 import { broadcastTo, constantOf, extractAt, insertAt, splatOf, upTo } from "./building.ts";
 
 export const arithmeticPatterns: readonly Pattern[] = [
@@ -19,7 +27,7 @@ export const arithmeticPatterns: readonly Pattern[] = [
   pattern("VectorFMAOpNDRewritePattern", fma, (op, rewriter) => {
     const type = op.resultType();
     if (!VectorType.is(type) || type.shape.length < 2) return false;
-    const zero = constantOf(rewriter, type.element, arith.scalarAttr(type.element, 0n));
+    const zero = constantOf(rewriter, type.element, scalarAttr(type.element, 0n));
     let result = broadcastTo(rewriter, zero, type);
     for (const index of upTo(type.shape[0] ?? 0)) {
       const [lhs, rhs, acc] = op.operands.map((operand) => extractAt(rewriter, operand, [index]));

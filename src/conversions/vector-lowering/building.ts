@@ -1,9 +1,17 @@
 // Makes ops of the vector dialect, as patterns need them.
 
-import { constant, splatAttr } from "../../dialects/arith/index.ts";
+import { constant } from "../../dialects/arith/index.ts";
 import { poison as poisonOp } from "../../dialects/ub/index.ts";
 import { broadcast, extract, insert } from "../../dialects/vector/index.ts";
-import { type Attribute, type Builder, DenseArrayAttr, type Type, type Value, VectorType } from "../../ir/index.ts";
+import {
+  type Attribute,
+  type Builder,
+  DenseArrayAttr,
+  splatAttr,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
 
 /** The type without its first dimension. */
 export function inner({ context, shape, scalable, element }: VectorType): VectorType {

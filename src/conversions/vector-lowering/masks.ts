@@ -6,8 +6,10 @@ import { constant_mask, create_mask, step } from "../../dialects/vector/index.ts
 import {
   DenseArrayAttr,
   DenseElementsAttr,
+  denseAttr,
   type Operation,
   type Rewriter,
+  splatAttr,
   type Type,
   type Value,
   VectorType,
@@ -36,7 +38,7 @@ export function maskPatterns(hasNarrowIndices: boolean): readonly Pattern[] {
 }
 
 function countingUp(rewriter: Rewriter, type: VectorType, numbers: readonly number[]): Value {
-  return constantOf(rewriter, type, arith.denseAttr(type, type.element, numbers.map(BigInt)));
+  return constantOf(rewriter, type, denseAttr(type, type.element, numbers.map(BigInt)));
 }
 
 /** The lanes whose number is less than a bound. */
@@ -108,7 +110,7 @@ function lowerConstantMask(op: Operation, rewriter: Rewriter): boolean {
 function constantMask(type: VectorType, sizes: readonly number[]): DenseElementsAttr | undefined {
   const { shape } = type;
   const splat = (bit: bigint): DenseElementsAttr | undefined => {
-    const attr = arith.splatAttr(type, bit);
+    const attr = splatAttr(type, bit);
     return DenseElementsAttr.is(attr) ? attr : undefined;
   };
   if (shape.length === 0) return splat((sizes[0] ?? 0) > 0 ? 1n : 0n);
@@ -116,6 +118,6 @@ function constantMask(type: VectorType, sizes: readonly number[]): DenseElements
   if (sizes.every((size, dim) => size === shape[dim])) return splat(1n);
   if (shape.length > 1 || type.scalable.includes(true)) return undefined;
   const lanes = upTo(shape[0] ?? 0).map((lane) => (lane < (sizes[0] ?? 0) ? 1n : 0n));
-  const attr = arith.denseAttr(type, type.element, lanes);
+  const attr = denseAttr(type, type.element, lanes);
   return DenseElementsAttr.is(attr) ? attr : undefined;
 }

@@ -1,7 +1,7 @@
 // Slices of vectors, as shuffles and as parts that are moved.
 
 import { type Pattern, pattern } from "../../define/index.ts";
-import { scalarAttr } from "../../dialects/arith/index.ts";
+
 import { extract_strided_slice, insert_strided_slice, shuffle } from "../../dialects/vector/index.ts";
 import {
   ArrayAttr,
@@ -10,6 +10,7 @@ import {
   IntegerAttr,
   type Operation,
   type Rewriter,
+  scalarAttr,
   type Value,
   VectorType,
 } from "../../ir/index.ts";

@@ -10,6 +10,8 @@ import {
   IntegerType,
   type OpDef,
   type Operation,
+  scalarAttr,
+  splatAttr,
   type Type,
   type Value,
   VectorType,
@@ -170,7 +172,7 @@ function neutralOf(at: Emitter, kind: string, type: Type): Value | undefined {
   const semantics = float.floatSemantics[type.format];
   const noNumber = float.fromNumber(Number.NaN, semantics);
   const bits = kind === "minnumf" ? noNumber | (1n << BigInt(type.width - 1)) : noNumber;
-  return constantOf(at, type, arith.scalarAttr(type, bits));
+  return constantOf(at, type, scalarAttr(type, bits));
 }
 
 /** There is no such reduction under a mask: elements that it leaves out become what changes nothing. MLIR takes the least positive number for one. */
@@ -186,7 +188,7 @@ function selectThenReduce(
   if (!FloatType.is(element)) return undefined;
   const least = (1n << BigInt(element.width - 1)) | 1n;
   const largest = float.largestBits(false, float.floatSemantics[element.format]);
-  const neutral = constantOf(at, source.type, arith.splatAttr(source.type, kind === "maximumf" ? least : largest));
+  const neutral = constantOf(at, source.type, splatAttr(source.type, kind === "maximumf" ? least : largest));
   const chosen = emit(at, llvm.select, [mask, source, neutral], source.type);
   const [name, combine] = EXTREMES[kind];
   const result = emit(at, intrinsic(`vector.reduce.${name}`), [chosen], type);

@@ -2,13 +2,14 @@
 // that come first are dropped.
 
 import { Elementwise, type Pattern, pattern } from "../../define/index.ts";
-import { splatAttr } from "../../dialects/arith/index.ts";
+
 import * as vector from "../../dialects/vector/index.ts";
 import {
   DenseArrayAttr,
   type OpDef,
   type Operation,
   type Rewriter,
+  splatAttr,
   type Value,
   VectorType,
   vectorType,

@@ -1,7 +1,7 @@
 // Functions whose arguments and results are vectors of sizes that SPIR-V lacks take and return their parts.
 
 import { type Pattern, pattern, signatureOf } from "../../define/index.ts";
-import { splatAttr } from "../../dialects/arith/index.ts";
+
 import * as func from "../../dialects/func/index.ts";
 import {
   ArrayAttr,
@@ -12,6 +12,7 @@ import {
   NO_ID,
   type Operation,
   type Rewriter,
+  splatAttr,
   type Type,
   TypeAttr,
   type Value,

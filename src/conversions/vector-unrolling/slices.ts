@@ -1,9 +1,9 @@
 // Slices of vectors of several dimensions, row by row.
 
 import { type Pattern, pattern } from "../../define/index.ts";
-import { splatAttr } from "../../dialects/arith/index.ts";
+
 import { extract_strided_slice, insert_strided_slice } from "../../dialects/vector/index.ts";
-import { type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
+import { type Operation, type Rewriter, splatAttr, type Value, VectorType } from "../../ir/index.ts";
 import { constantOf, extractAt, insertAt } from "../vector-lowering/index.ts";
 import { extractTile, insertTile, numbersOf } from "./native-shape.ts";
 

@@ -4,18 +4,21 @@
 import * as arith from "../../dialects/arith/index.ts";
 import {
   DenseElementsAttr,
+  elementBytes,
   elementCount,
   elementTypeOrSelf,
   IntegerAttr,
   integerWidth,
   isShaped,
   type OpDef,
+  readBits,
   type Type,
   type Value,
+  writeBits,
 } from "../../ir/index.ts";
 import type { ConversionPattern, ConversionRewriter } from "../../rewrite/index.ts";
 import { assert } from "../../support/assert.ts";
-import { elementBytes, readBits, writeBits } from "../../text/index.ts";
+
 import { expand } from "../llvm-common/index.ts";
 import { asHalf, asWhole, constantOf, emit, half, halvesOf, joined, low, withElement } from "./halves.ts";
 

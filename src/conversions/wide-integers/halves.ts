@@ -1,7 +1,7 @@
 // Wide integers as vectors of two halves, the low one first: `i64` is `vector<2xi32>`, `vector<3xi64>` is `vector<3x2xi32>`. The halves of a
 // scalar are scalars; those of a vector keep a last dimension of 1.
 
-import { constant, splatAttr } from "../../dialects/arith/index.ts";
+import { constant } from "../../dialects/arith/index.ts";
 import {
   extract,
   extract_strided_slice,
@@ -19,6 +19,7 @@ import {
   IntegerType,
   integerAttr,
   type OpDef,
+  splatAttr,
   type Type,
   type Value,
   VectorType,

@@ -3,13 +3,14 @@
 import {
   type Attribute,
   DenseElementsAttr,
+  elementBytes,
   elementCount,
   IndexType,
   IntegerType,
   isShaped,
+  readBits,
   type Type,
 } from "../../ir/index.ts";
-import { elementBytes, readBits } from "../../text/index.ts";
 
 /** @internal */
 export interface DenseIntegers {

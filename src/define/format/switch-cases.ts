@@ -7,6 +7,7 @@ import {
   DenseArrayAttr,
   DenseElementsAttr,
   denseI32Array,
+  elementBytes,
   elementCount,
   elementTypeOrSelf,
   IntegerAttr,
@@ -14,11 +15,13 @@ import {
   isIntegerOrIndex,
   isShaped,
   type Operation,
+  readBits,
   type Trait,
   type Value,
   vectorType,
+  writeBits,
 } from "../../ir/index.ts";
-import { elementBytes, readBits, writeBits } from "../../text/index.ts";
+
 import { type AttrConstraint, attrConstraint } from "../constraints/constraints.ts";
 import { modelOf } from "../model.ts";
 import type { BranchTrait } from "../traits/control-flow-traits.ts";

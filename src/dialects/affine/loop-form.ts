@@ -19,6 +19,7 @@ import {
   NO_ID,
   type Operation,
   Region,
+  readBits,
   TensorType,
   type Type,
   type Value,
@@ -31,7 +32,6 @@ import {
   parseAffineExprOfValues,
   parseFunctionResults,
   type RegionArgument,
-  readBits,
 } from "../../text/index.ts";
 import { AtomicRMWKind } from "../arith/index.ts";
 import { isOp } from "../op-name/index.ts";

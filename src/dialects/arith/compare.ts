@@ -1,7 +1,16 @@
 // Comparisons of integers and of floats.
 
 import { type FoldResult, ranges } from "../../define/index.ts";
-import { type Attribute, boolAttr, elementTypeOrSelf, FloatAttr, type Operation } from "../../ir/index.ts";
+import {
+  type Attribute,
+  boolAttr,
+  elementTypeOrSelf,
+  FloatAttr,
+  hasConstants,
+  type Operation,
+  splatAttr,
+  splatPattern,
+} from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
 import * as float from "../../support/float/index.ts";
 import {
@@ -15,15 +24,7 @@ import {
 import { narrowedComparison } from "./canonicalize/compare.ts";
 import { comparedConversionPattern } from "./canonicalize/converted-comparison.ts";
 import { constant } from "./constant.ts";
-import {
-  elementWidth,
-  foldBinary,
-  hasConstants,
-  isPoison,
-  semanticsOf,
-  splatAttr,
-  splatPattern,
-} from "./constant-folding.ts";
+import { elementWidth, foldBinary, isPoison, semanticsOf } from "./constant-folding.ts";
 import { sitofp, uitofp } from "./conversions/conversion.ts";
 import { type FloatComparison, floatComparison, type IntegerComparison, integerComparison } from "./families.ts";
 import { extendedBool, extsi, extui } from "./integers/extension.ts";

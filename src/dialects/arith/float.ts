@@ -1,11 +1,11 @@
 // Arithmetic on floats.
 
 import type { FoldResult } from "../../define/index.ts";
-import { Commutative, elementTypeOrSelf, type Type } from "../../ir/index.ts";
+import { Commutative, elementTypeOrSelf, splatPattern, type Type } from "../../ir/index.ts";
 import * as float from "../../support/float/index.ts";
 import { FAST_MATH } from "./attributes.ts";
 import { negatedOperandsPattern } from "./canonicalize/float.ts";
-import { foldBinary, foldUnary, semanticsOf, splatPattern } from "./constant-folding.ts";
+import { foldBinary, foldUnary, semanticsOf } from "./constant-folding.ts";
 import { type FloatBinary, type FloatUnary, floatBinary, floatUnary } from "./families.ts";
 
 function semanticsFor(type: Type): float.FloatSemantics {

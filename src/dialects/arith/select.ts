@@ -22,6 +22,7 @@ import {
   NoMemoryEffect,
   type Operation,
   Pure,
+  splatPattern,
   TensorType,
   type Trait,
   type Type,
@@ -34,7 +35,7 @@ import { CmpIPredicate, type IntegerPredicate, predicateOf } from "./attributes.
 import { selectPatterns } from "./canonicalize/select.ts";
 import { cmpi } from "./compare.ts";
 import { constant } from "./constant.ts";
-import { foldElementwise, isPoison, splatPattern } from "./constant-folding.ts";
+import { foldElementwise, isPoison } from "./constant-folding.ts";
 import { i1SameShape } from "./families.ts";
 import { xori } from "./integers/bitwise.ts";
 import { extui } from "./integers/extension.ts";

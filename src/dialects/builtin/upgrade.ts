@@ -1,7 +1,7 @@
 // Reads what older releases of MLIR wrote of the builtin dialect, and in attributes that all dialects share.
 
-import { denseI32Array, type NamedAttribute } from "../../ir/index.ts";
-import { denseIntegers, type Successor, type Upgrader } from "../../text/index.ts";
+import { denseI32Array, denseIntegers, type NamedAttribute } from "../../ir/index.ts";
+import type { Successor, Upgrader } from "../../text/index.ts";
 
 /** How operands and results are grouped: once the elements of a vector, under names of another spelling. */
 const SEGMENTS: Readonly<Record<string, string>> = {

@@ -4,6 +4,8 @@ import { type FoldResult, knownInteger, type Pattern, pattern } from "../../defi
 import {
   ArrayAttr,
   type Attribute,
+  denseAttr,
+  elementsOf,
   FloatType,
   IndexType,
   IntegerAttr,
@@ -13,11 +15,14 @@ import {
   type OpDef,
   type Operation,
   type Rewriter,
+  scalarAttr,
+  splatAttr,
+  splatPattern,
   TensorType,
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import { denseAttr, elementsOf, scalarAttr, splatAttr, splatPattern } from "../arith/index.ts";
+
 import { isOp } from "../op-name/index.ts";
 
 const shapeOf = (type: Type): readonly number[] | undefined => (TensorType.is(type) ? type.shape : undefined);

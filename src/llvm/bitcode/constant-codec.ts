@@ -1,8 +1,8 @@
 // How constants are records, after the record that states their type: one codec per kind, both ways. Operands are numbers of values.
 
 import { ArrayType, PointerType, PPCFP128Type, pointerType, TokenType } from "../../dialects/llvm/index.ts";
-import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { elementBytes } from "../../text/index.ts";
+import { elementBytes, FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+
 import type { IntegerInterval } from "../attribute.ts";
 import { type Constant, type Constants, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Module } from "../module.ts";

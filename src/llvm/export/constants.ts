@@ -6,6 +6,7 @@ import {
   type Attribute,
   DenseElementsAttr,
   DenseResourceAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -13,6 +14,7 @@ import {
   IntegerType,
   isShaped,
   type Operation,
+  readBits,
   SparseElementsAttr,
   StringAttr,
   SymbolRefAttr,
@@ -21,7 +23,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
-import { elementBytes, readBits, resourceBytes } from "../../text/index.ts";
+import { resourceBytes } from "../../text/index.ts";
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Exporter } from "./exporter.ts";
 

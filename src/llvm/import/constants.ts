@@ -10,6 +10,7 @@ import {
   Builder,
   type Context,
   DenseElementsAttr,
+  elementBytes,
   FloatAttr,
   FloatType,
   IntegerType,
@@ -21,9 +22,10 @@ import {
   type Type,
   type Value,
   VectorType,
+  writeBits,
 } from "../../ir/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
-import { elementBytes, writeBits } from "../../text/index.ts";
+
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Importer } from "./importer.ts";
 import { importExpression } from "./instructions.ts";

@@ -11,12 +11,13 @@ import {
   integerAttr,
   type OpDef,
   type Operation,
+  readBits,
   stringAttr,
   type Type,
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
-import { readBits } from "../../text/index.ts";
+
 import { access } from "../code.ts";
 import { type Constant, elementTypeOf } from "../constant.ts";
 import { flagProperties } from "../mapping/flags.ts";

@@ -7,6 +7,7 @@ import {
   type Block,
   ConstantLike,
   DenseElementsAttr,
+  elementBytes,
   elementTypeOrSelf,
   IntegerAttr,
   integerAttr,
@@ -15,10 +16,11 @@ import {
   type Rewriter,
   type Type,
   type Value,
+  writeBits,
 } from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
 import { type IntegerRange, singlePattern } from "../../support/integer-range.ts";
-import { elementBytes, writeBits } from "../../text/index.ts";
+
 import { dialectOf, materializeConstant } from "../constants/constants.ts";
 import { constantOf } from "../driver/fold.ts";
 import { applyPatternsGreedily } from "../driver/greedy.ts";

@@ -4,6 +4,7 @@ import type { RangeRule, RangeTrait } from "../../define/index.ts";
 import {
   type Attribute,
   DenseElementsAttr,
+  elementBytes,
   elementTypeOrSelf,
   IndexType,
   IntegerAttr,
@@ -12,11 +13,11 @@ import {
   isShaped,
   MemRefType,
   type Operation,
+  readBits,
   type Type,
 } from "../../ir/index.ts";
 import { toUnsigned } from "../../support/bigint.ts";
 import * as range from "../../support/integer-range.ts";
-import { elementBytes, readBits } from "../../text/index.ts";
 
 type IntegerRange = range.IntegerRange;
 

@@ -5,17 +5,19 @@ import {
   type Attribute,
   boolAttr,
   DenseElementsAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
   IntegerAttr,
   IntegerType,
   isShaped,
+  readBits,
   type Type,
   VectorType,
   wrapInteger,
 } from "../../ir/index.ts";
-import { attributeText, elementBytes, readBits, typeText } from "../../text/index.ts";
+import { attributeText, typeText } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { lowWord, wordsOf } from "./words.ts";

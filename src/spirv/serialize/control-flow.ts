@@ -8,13 +8,15 @@ import {
   type Block,
   DenseArrayAttr,
   DenseElementsAttr,
+  elementBytes,
   IntegerAttr,
   IntegerType,
   isShaped,
   type Operation,
   type OpId,
+  readBits,
 } from "../../ir/index.ts";
-import { elementBytes, readBits } from "../../text/index.ts";
+
 import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";

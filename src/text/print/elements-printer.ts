@@ -1,16 +1,18 @@
 // The text of dense elements: nested lists, splats, and hexadecimal for many elements.
 
 import {
-  type Attribute,
   ComplexType,
   type Context,
   DenseElementsAttr,
   DenseStringElementsAttr,
+  elementBytes,
   elementCount,
   FloatType,
   IntegerType,
   integerWidth,
   isShaped,
+  readBits,
+  readWord,
   type SparseElementsAttr,
   type Type,
   wrapInteger,
@@ -177,12 +179,6 @@ function printLevel(
   return next;
 }
 
-/** Bytes that one element takes. @internal */
-export function elementBytes(type: Type): number {
-  if (ComplexType.is(type)) return 2 * elementBytes(type.element);
-  return Math.max(1, Math.ceil((FloatType.is(type) ? type.width : integerWidth(type)) / 8));
-}
-
 function printElement(writer: TextWriter, type: Type, data: Uint8Array, at: number): void {
   if (ComplexType.is(type)) {
     writer.write("(");
@@ -221,53 +217,4 @@ function printFloatElement(
   }
   const high = size > 4 ? readWord(data, at + 4, size - 4) : 0;
   writeFloatHalves(writer, high, readWord(data, at, Math.min(size, 4)), semantics);
-}
-
-/** The little-endian number in `size` bytes. @internal */
-export function readBits(data: Uint8Array, at: number, size: number): bigint {
-  let bits = 0n;
-  // Words are put together as numbers: big integers of each byte would be most of the work.
-  for (let word = (size - 1) & ~3; word >= 0; word -= 4) {
-    bits = (bits << 32n) | BigInt(readWord(data, at + word, Math.min(4, size - word)));
-  }
-  return bits;
-}
-
-/** The little-endian number in up to four bytes. */
-function readWord(data: Uint8Array, at: number, size: number): number {
-  let word = 0;
-  for (let index = size - 1; index >= 0; index--) word = word * 256 + data[at + index]!;
-  return word;
-}
-
-/** The elements of `dense<…>` over a type of integers, signed or not as it says of none; undefined for other attributes. @internal */
-export function denseIntegers(attr: Attribute): readonly number[] | undefined {
-  if (!DenseElementsAttr.is(attr) || !isShaped(attr.type) || !IntegerType.is(attr.type.element)) return undefined;
-  const { type, splat, data } = attr;
-  const size = elementBytes(attr.type.element);
-  const count = shapeOf(type).reduce((product, one) => product * one, 1);
-  return Array.from({ length: count }, (_, index) =>
-    Number(BigInt.asIntN(size * 8, readBits(data, splat ? 0 : index * size, size))),
-  );
-}
-
-/** Writes an integer of 53 bits, two's complement and little-endian, into `size` bytes. */
-export function writeNumber(data: Uint8Array, at: number, size: number, value: number): void {
-  let rest = value | 0;
-  for (let index = 0; index < Math.min(size, 4); index++) {
-    data[at + index] = rest;
-    rest >>= 8;
-  }
-  if (size > 4) writeNumber(data, at + 4, size - 4, Math.floor(value / 0x100000000));
-}
-
-/** Writes a number little-endian into `size` bytes. @internal */
-export function writeBits(data: Uint8Array, at: number, size: number, bits: bigint): void {
-  for (let word = 0; word < size; word += 4) {
-    let rest = Number(BigInt.asUintN(32, size > 4 ? bits >> BigInt(word * 8) : bits));
-    for (let index = word; index < Math.min(size, word + 4); index++) {
-      data[at + index] = rest;
-      rest >>>= 8;
-    }
-  }
 }

@@ -1,11 +1,12 @@
 // Makes a program and its pipeline smaller as long as they still fail alike: steps go first, then ops.
-import { constant, splatAttr } from "../../../src/dialects/arith/index.ts";
+import { constant } from "../../../src/dialects/arith/index.ts";
 import {
   Builder,
   FloatType,
   IndexType,
   IntegerType,
   type Operation,
+  splatAttr,
   type Type,
   VectorType,
 } from "../../../src/ir/index.ts";

@@ -6,6 +6,7 @@ import {
   ArrayAttr,
   type Attribute,
   DenseElementsAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -17,9 +18,10 @@ import {
   type Type,
   type Value,
   VectorType,
+  writeBits,
 } from "../../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../../rewrite/index.ts";
-import { elementBytes, writeBits } from "../../../text/index.ts";
+
 import { constantOf, type Emitter, expand, lengthOf } from "../../llvm-common/index.ts";
 import { construct, elementOf } from "./composite.ts";
 import { rows } from "./rows.ts";

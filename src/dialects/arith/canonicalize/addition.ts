@@ -1,10 +1,10 @@
 // Patterns of addition and subtraction: constants of two ops become one, and negated summands are subtracted.
 
 import type { Pattern } from "../../../define/index.ts";
-import type { OpDef, Operation, Rewriter } from "../../../ir/index.ts";
+import { hasConstants, type OpDef, type Operation, type Rewriter } from "../../../ir/index.ts";
 import { allOnes, truncate } from "../../../support/bigint.ts";
 import { noOverflowFlags } from "../attributes.ts";
-import { elementWidth, hasConstants } from "../constant-folding.ts";
+import { elementWidth } from "../constant-folding.ts";
 import type { ExtendedAddition, WrappingBinary } from "../families.ts";
 import { commonFlags, constantPattern, Replacement, rewrite, type Side, withConstant } from "./rewriting.ts";
 

@@ -1,10 +1,10 @@
 // Patterns of multiplication.
 
 import type { Pattern } from "../../../define/index.ts";
-import { elementTypeOrSelf, IndexType, type OpDef } from "../../../ir/index.ts";
+import { elementTypeOrSelf, hasConstants, IndexType, type OpDef } from "../../../ir/index.ts";
 import { truncate } from "../../../support/bigint.ts";
 import { integerPredicate, noOverflowFlags } from "../attributes.ts";
-import { elementWidth, hasConstants } from "../constant-folding.ts";
+import { elementWidth } from "../constant-folding.ts";
 import { type ExtendedMultiplication, i1SameShape, type WrappingBinary } from "../families.ts";
 import { commonFlags, constantPattern, Replacement, rewrite, withConstant } from "./rewriting.ts";
 

@@ -7,11 +7,13 @@ import {
   type OpDef,
   type Operation,
   type Rewriter,
+  splatAttr,
+  splatPattern,
   type Type,
   type Value,
 } from "../../../ir/index.ts";
 import { overflow } from "../attributes.ts";
-import { splatAttr, splatPattern } from "../constant-folding.ts";
+
 import type { WrappingBinary } from "../families.ts";
 
 /** The pattern of a constant all of whose elements have it; undefined for every other value. */

@@ -1,9 +1,9 @@
 // arith.bitcast: another type for the same bits.
 
 import type { FoldResult } from "../../../define/index.ts";
-import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
+import { FloatType, IntegerType, patternWidth, type Type } from "../../../ir/index.ts";
 import { Replacement, rewrite } from "../canonicalize/rewriting.ts";
-import { foldUnary, patternWidth } from "../constant-folding.ts";
+import { foldUnary } from "../constant-folding.ts";
 import { BitcastType } from "../constraints.ts";
 import { type Cast, cast } from "../families.ts";
 

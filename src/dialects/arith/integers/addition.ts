@@ -1,11 +1,11 @@
 // Addition and subtraction of integers.
 
 import { type FoldResult, ranges } from "../../../define/index.ts";
-import { Commutative, ConstantLike, type Value } from "../../../ir/index.ts";
+import { Commutative, ConstantLike, splatPattern, type Value, zeroAttr } from "../../../ir/index.ts";
 import { truncate } from "../../../support/bigint.ts";
 import { additionPatterns, extendedAdditionPatterns, subtractionPatterns } from "../canonicalize/addition.ts";
 import { constant } from "../constant.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import { type ExtendedAddition, extendedAddition, type WrappingBinary, wrappingBinary } from "../families.ts";
 import { muli } from "./multiplication.ts";
 

@@ -1,13 +1,13 @@
 // Bitwise operations on integers.
 
 import { type FoldResult, ranges } from "../../../define/index.ts";
-import { Commutative, Idempotent, Pure, type Value } from "../../../ir/index.ts";
+import { Commutative, Idempotent, Pure, splatPattern, type Value, zeroAttr } from "../../../ir/index.ts";
 import { allOnes } from "../../../support/bigint.ts";
 import { negatedComparisonPattern } from "../canonicalize/compare.ts";
 import { narrowedBitwise } from "../canonicalize/extension.ts";
 import { constantPattern } from "../canonicalize/rewriting.ts";
 import { cmpi } from "../compare.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import { type IntegerBinary, integerBinary } from "../families.ts";
 import { extsi, extui } from "./extension.ts";
 

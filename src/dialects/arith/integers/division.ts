@@ -1,11 +1,11 @@
 // Division of integers in every rounding, and remainders. A division by zero and a quotient out of range are not folded.
 
 import { type FoldResult, knownAttribute, ranges, speculatableIf } from "../../../define/index.ts";
-import { Pure, type Trait, type Value } from "../../../ir/index.ts";
+import { Pure, splatPattern, type Trait, type Value, zeroAttr } from "../../../ir/index.ts";
 import { signedMinimum, toSigned, truncate } from "../../../support/bigint.ts";
 import { ceilDivide, divide, floorDivide, remainder, type Signedness } from "../../../support/wrapping.ts";
 import { OVERFLOW } from "../attributes.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import { type ExactBinary, exactBinary, type IntegerBinary, integerBinary } from "../families.ts";
 import { muli } from "./multiplication.ts";
 

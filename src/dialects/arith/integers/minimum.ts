@@ -1,10 +1,10 @@
 // Minima and maxima of integers.
 
 import { ranges } from "../../../define/index.ts";
-import { Commutative, Pure } from "../../../ir/index.ts";
+import { Commutative, Pure, splatPattern } from "../../../ir/index.ts";
 import { allOnes, signedMaximum, signedMinimum } from "../../../support/bigint.ts";
 import { maximum, minimum, type Signedness } from "../../../support/wrapping.ts";
-import { elementWidth, foldBinary, splatPattern } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import { type IntegerBinary, integerBinary } from "../families.ts";
 
 /** Of a width, the ends of the range: the least and the greatest pattern. */

@@ -1,14 +1,23 @@
 // Multiplication of integers.
 
 import { type Constants, type FoldResult, ranges, type ValueArg, type View } from "../../../define/index.ts";
-import { Commutative, IndexType, IntegerAttr, type Operation, type SetName, type Value } from "../../../ir/index.ts";
+import {
+  Commutative,
+  IndexType,
+  IntegerAttr,
+  type Operation,
+  type SetName,
+  splatPattern,
+  type Value,
+  zeroAttr,
+} from "../../../ir/index.ts";
 import { truncate } from "../../../support/bigint.ts";
 import { multiplyHigh, type Signedness } from "../../../support/wrapping.ts";
 import { isOp } from "../../op-name/index.ts";
 import { multiplicationPatterns, timesOnePattern, unusedHighPattern } from "../canonicalize/multiplication.ts";
 import { cmpi } from "../compare.ts";
 import { constant } from "../constant.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import {
   type ExtendedMultiplication,
   extendedMultiplication,

@@ -1,10 +1,9 @@
 // Shifts of integers.
 
 import { type FoldResult, ranges } from "../../../define/index.ts";
-import type { Attribute, Value } from "../../../ir/index.ts";
-import { Pure } from "../../../ir/index.ts";
+import { type Attribute, Pure, splatPattern, type Value } from "../../../ir/index.ts";
 import { toSigned, truncate } from "../../../support/bigint.ts";
-import { elementWidth, foldBinary, splatPattern } from "../constant-folding.ts";
+import { elementWidth, foldBinary } from "../constant-folding.ts";
 import { type ExactBinary, exactBinary, type WrappingBinary, wrappingBinary } from "../families.ts";
 
 type Shift = (value: bigint, amount: bigint, width: number) => bigint;

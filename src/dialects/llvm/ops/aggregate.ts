@@ -16,6 +16,7 @@ import {
   type Attribute,
   DenseArrayAttr,
   DenseElementsAttr,
+  elementBytes,
   FloatAttr,
   FloatType,
   IntegerType,
@@ -23,12 +24,13 @@ import {
   isShaped,
   type Operation,
   Pure,
+  readBits,
   type Type,
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { elementBytes, type Parser, readBits, typeText } from "../../../text/index.ts";
+import { type Parser, typeText } from "../../../text/index.ts";
 import { PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleType, isScalableVector } from "../compatible.ts";
 import { Aggregate, AnyLLVMType, AnyLLVMVector, Primitive, SignlessInteger } from "../constraints.ts";

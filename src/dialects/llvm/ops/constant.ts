@@ -8,6 +8,7 @@ import {
   type ConstantRecipe,
   DenseElementsAttr,
   DenseResourceAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -27,7 +28,7 @@ import {
 } from "../../../ir/index.ts";
 import { bytesOfText } from "../../../support/byte-strings.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { elementBytes } from "../../../text/index.ts";
+
 import { isOp, type OpName, opNamed } from "../../op-name/index.ts";
 import { BlockAddressAttr, DSOLocalEquivalentAttr, PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleType } from "../compatible.ts";

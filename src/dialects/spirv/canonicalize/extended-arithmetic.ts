@@ -8,10 +8,11 @@ import {
   type OpDef,
   type Operation,
   type Rewriter,
+  splatAttr,
   type Type,
   type Value,
 } from "../../../ir/index.ts";
-import { foldPatterns, isSplat, signed, splatAttr, widthOf } from "../fold/integers.ts";
+import { foldPatterns, isSplat, signed, widthOf } from "../fold/integers.ts";
 import { CompositeConstruct, CompositeInsert } from "../ops/composites/composite.ts";
 import { Constant } from "../ops/constants/constant.ts";
 import { Undef } from "../ops/miscellaneous.ts";

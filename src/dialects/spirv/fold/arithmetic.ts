@@ -1,7 +1,8 @@
 // Folds of Arithmetic Instructions on integers. A division that is undefined for some element is left alone.
 
+import { splatAttr } from "../../../ir/index.ts";
 import type { BinaryOwn, UnaryOwn } from "../ops/own.ts";
-import { foldBinary, foldUnary, isSplat, signBit, signed, splatAttr } from "./integers.ts";
+import { foldBinary, foldUnary, isSplat, signBit, signed } from "./integers.ts";
 
 type Fold = NonNullable<BinaryOwn["fold"]>;
 

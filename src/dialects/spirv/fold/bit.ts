@@ -1,9 +1,9 @@
 // Folds of Bit Instructions.
 
-import type { Operation, Value } from "../../../ir/index.ts";
+import { type Operation, splatAttr, type Value } from "../../../ir/index.ts";
 import { opSet } from "../op-table.ts";
 import type { BinaryOwn, Constant, UnaryOwn } from "../ops/own.ts";
-import { foldBinary, foldUnary, isSplat, signed, splatAttr, splatOf, widthOf } from "./integers.ts";
+import { foldBinary, foldUnary, isSplat, signed, splatOf, widthOf } from "./integers.ts";
 
 type Fold = NonNullable<BinaryOwn["fold"]>;
 

@@ -5,16 +5,18 @@ import {
   ArrayAttr,
   type Attribute,
   DenseElementsAttr,
+  elementBytes,
   FloatAttr,
   FloatType,
   IntegerType,
   integerAttr,
+  readBits,
   TensorType,
   type Type,
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import { elementBytes, readBits } from "../../../text/index.ts";
+
 import { opSet } from "../op-table.ts";
 import { pathIndices } from "../ops/composites/composite-path.ts";
 import type { Constant } from "../ops/own.ts";

@@ -4,14 +4,16 @@ import type { FoldResult } from "../../../define/index.ts";
 import {
   type Attribute,
   DenseElementsAttr,
+  type ElementPatterns,
+  elementsOf,
   IntegerAttr,
   IntegerType,
-  integerAttr,
+  mapPatterns,
   type Operation,
   type Type,
   VectorType,
 } from "../../../ir/index.ts";
-import { elementBytes, readBits, writeBits } from "../../../text/index.ts";
+
 import { PoisonAttr } from "../../ub/index.ts";
 import type { Constant } from "../ops/own.ts";
 
@@ -25,29 +27,16 @@ export function widthOf(type: Type): number {
   return IntegerType.is(scalar) ? scalar.width : 0;
 }
 
-/** The patterns of a constant: one for a scalar or a splat. */
-interface Patterns {
-  readonly values: readonly bigint[];
-  readonly isSplat: boolean;
-}
-
-function patternsOf(attr: Constant): Patterns | undefined {
-  if (IntegerAttr.is(attr)) {
-    return { values: [BigInt.asUintN(widthOf(attr.type), attr.value)], isSplat: true };
-  }
-  if (!DenseElementsAttr.is(attr) || !VectorType.is(attr.type) || !IntegerType.is(attr.type.element)) return undefined;
-  const size = elementBytes(attr.type.element);
-  const { width } = attr.type.element;
-  const values = Array.from({ length: attr.data.length / size }, (_, index) =>
-    BigInt.asUintN(width, readBits(attr.data, index * size, size)),
-  );
-  return { values, isSplat: attr.splat };
+/** The patterns of a constant of integers; undefined for others. */
+function patternsOf(attr: Constant): ElementPatterns | undefined {
+  const type = IntegerAttr.is(attr) || DenseElementsAttr.is(attr) ? attr.type : undefined;
+  return type !== undefined && IntegerType.is(scalarOf(type)) ? elementsOf(attr) : undefined;
 }
 
 /** The pattern that every element of a constant has; undefined if they differ or nothing is known. */
 export function splatOf(attr: Constant): bigint | undefined {
   const patterns = patternsOf(attr);
-  return patterns?.isSplat ? patterns.values[0] : undefined;
+  return patterns?.isSplat ? patterns.patterns[0] : undefined;
 }
 
 /** Whether every element of a constant is `value`, modulo its width. */
@@ -58,43 +47,18 @@ export function isSplat(attr: Constant, value: bigint): boolean {
   return splat === BigInt.asUintN(widthOf(type), value);
 }
 
-/** The constant of a type whose elements all have one pattern. */
-export function splatAttr(type: Type, pattern: bigint): Attribute {
-  return attrOf(type, [pattern]);
-}
-
-function attrOf(type: Type, values: readonly bigint[]): Attribute {
-  const [first = 0n] = values;
-  if (!VectorType.is(type)) return integerAttr(type.context, type, first);
-  const size = elementBytes(type.element);
-  const splat = values.every((value) => value === first);
-  const stored = splat ? [first] : values;
-  const data = new Uint8Array(stored.length * size);
-  for (const [index, value] of stored.entries()) writeBits(data, index * size, size, value);
-  return DenseElementsAttr.get(type.context, { type, splat, data });
-}
-
-/** Applies `apply` to each element; undefined for one element means no constant at all. */
+/** Applies `apply` to each element of constants of integers; undefined for one element means no constant at all. */
 export function foldPatterns(
   attrs: readonly Constant[],
   type: Type,
   apply: (...patterns: readonly bigint[]) => bigint | undefined,
 ): Attribute | undefined {
+  if (attrs.some((attr) => patternsOf(attr) === undefined)) return undefined;
   const width = widthOf(type);
-  const operands: Patterns[] = [];
-  for (const attr of attrs) {
-    const patterns = patternsOf(attr);
-    if (patterns === undefined) return undefined;
-    operands.push(patterns);
-  }
-  const count = operands.every((one) => one.isSplat) ? 1 : Math.max(...operands.map(({ values }) => values.length));
-  const results: bigint[] = [];
-  for (let index = 0; index < count; index++) {
-    const result = apply(...operands.map(({ values, isSplat }) => values[isSplat ? 0 : index] ?? 0n));
-    if (result === undefined) return undefined;
-    results.push(BigInt.asUintN(width, result));
-  }
-  return attrOf(type, results);
+  return mapPatterns(attrs, type, (...patterns) => {
+    const result = apply(...patterns);
+    return result === undefined ? undefined : BigInt.asUintN(width, result);
+  });
 }
 
 /** A pattern of a width as a signed number. */

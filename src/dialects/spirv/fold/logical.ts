@@ -1,9 +1,9 @@
 // Folds of Relational and Logical Instructions.
 
 import type { FoldResult } from "../../../define/index.ts";
-import { DenseElementsAttr, type Operation, type Value } from "../../../ir/index.ts";
+import { DenseElementsAttr, type Operation, splatAttr, type Value } from "../../../ir/index.ts";
 import type { BinaryOwn, Constant, UnaryOwn } from "../ops/own.ts";
-import { foldBinary, foldPatterns, foldUnary, isSplat, signed, splatAttr, splatOf } from "./integers.ts";
+import { foldBinary, foldPatterns, foldUnary, isSplat, signed, splatOf } from "./integers.ts";
 
 type Fold = NonNullable<BinaryOwn["fold"]>;
 

@@ -7,11 +7,12 @@ import {
   type OpDef,
   type Operation,
   type Rewriter,
+  splatAttr,
   type Type,
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import { splatAttr } from "../fold/integers.ts";
+
 import { IAdd, IAddCarry, IMul, SMulExtended, UMulExtended } from "../ops/arithmetic/arithmetic.ts";
 import {
   BitwiseAnd,

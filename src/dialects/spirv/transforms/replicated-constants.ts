@@ -5,15 +5,17 @@ import {
   type Attribute,
   Builder,
   DenseElementsAttr,
+  elementBytes,
   FloatAttr,
   FloatType,
   IntegerType,
   integerAttr,
   isShaped,
   type Operation,
+  readBits,
   type Type,
 } from "../../../ir/index.ts";
-import { elementBytes, readBits } from "../../../text/index.ts";
+
 import { Constant, ConstantCompositeReplicate } from "../ops/constants/constant.ts";
 import { SpecConstantComposite, SpecConstantCompositeReplicate } from "../ops/constants/specialization.ts";
 import { TensorArmType } from "../types/index.ts";

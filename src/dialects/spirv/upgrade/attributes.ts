@@ -7,13 +7,14 @@ import {
   type Context,
   DictionaryAttr,
   denseI32Array,
+  denseIntegers,
   IntegerAttr,
   integerAttr,
   type NamedAttribute,
   StringAttr,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { attrSyntax, denseIntegers, type Gone, type Older, type Parser } from "../../../text/index.ts";
+import { attrSyntax, type Gone, type Older, type Parser } from "../../../text/index.ts";
 import {
   CooperativeMatrixPropertiesNVAttr,
   EntryPointABIAttr,

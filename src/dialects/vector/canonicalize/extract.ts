@@ -1,8 +1,19 @@
 // Folds and patterns of vector.extract, which find the extracted value in the ops that built the vector.
 
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
-import { type Attribute, type OpDef, type Operation, type Rewriter, VectorType } from "../../../ir/index.ts";
-import { constant, denseOf, densePatterns, scalarAttr, splatAttr, splatPattern } from "../../arith/index.ts";
+import {
+  type Attribute,
+  denseOf,
+  densePatterns,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  scalarAttr,
+  splatAttr,
+  splatPattern,
+  VectorType,
+} from "../../../ir/index.ts";
+import { constant } from "../../arith/index.ts";
 import { isOp, opNameTable } from "../../op-name/index.ts";
 import { create_mask } from "../mask.ts";
 import { broadcast, shape_cast, transpose } from "../shape.ts";

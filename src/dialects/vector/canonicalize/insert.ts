@@ -3,13 +3,16 @@
 import { type FoldResult, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
+  denseOf,
+  densePatterns,
   type OpDef,
   type Operation,
   type Rewriter,
+  splatPattern,
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import { denseOf, densePatterns, splatPattern } from "../../arith/index.ts";
+
 import { isOp } from "../../op-name/index.ts";
 import { foldPositions, isFixed, linear, positionOf, product, shapeOf } from "./positions.ts";
 

@@ -8,8 +8,16 @@ import {
   pattern,
   valuesUnder,
 } from "../../../define/index.ts";
-import { type OpDef, type Operation, type Rewriter, type Value, VectorType } from "../../../ir/index.ts";
-import { splatAttr, splatPattern } from "../../arith/index.ts";
+import {
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  splatAttr,
+  splatPattern,
+  type Value,
+  VectorType,
+} from "../../../ir/index.ts";
+
 import { isOp } from "../../op-name/index.ts";
 import { vscale } from "../other.ts";
 import { equal, numbersOf, positions } from "./positions.ts";

@@ -1,8 +1,19 @@
 // Folds and patterns of vectors in another shape or order.
 
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
-import { type Attribute, type OpDef, type Operation, type Rewriter, type Type, VectorType } from "../../../ir/index.ts";
-import { denseOf, densePatterns, elementWidth, splatAttr, splatPattern } from "../../arith/index.ts";
+import {
+  type Attribute,
+  denseOf,
+  densePatterns,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  splatAttr,
+  splatPattern,
+  type Type,
+  VectorType,
+} from "../../../ir/index.ts";
+import { elementWidth } from "../../arith/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { constant_mask, create_mask } from "../mask.ts";
 import {

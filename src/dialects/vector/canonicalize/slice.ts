@@ -3,13 +3,15 @@
 import { type FoldResult, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
+  denseOf,
+  densePatterns,
   type OpDef,
   type Operation,
   type Rewriter,
   VectorType,
   vectorType,
 } from "../../../ir/index.ts";
-import { denseOf, densePatterns } from "../../arith/index.ts";
+
 import { isOp } from "../../op-name/index.ts";
 import { constant_mask } from "../mask.ts";
 import { broadcast } from "../shape.ts";

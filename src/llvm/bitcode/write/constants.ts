@@ -1,8 +1,8 @@
 // Writes blocks of constants: a record for each, after one that states the type of those that follow.
 
 import { ArrayType, type FunctionType } from "../../../dialects/llvm/index.ts";
-import { elementTypeOrSelf, FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
-import { elementBytes } from "../../../text/index.ts";
+import { elementBytes, elementTypeOrSelf, FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+
 import { type Constant, type Constants, signedValue } from "../../constant.ts";
 import { isBinary, isCast, opcode } from "../../opcode.ts";
 import { block, constantCode } from "../codes.ts";

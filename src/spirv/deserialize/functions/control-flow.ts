@@ -15,14 +15,16 @@ import {
   type Block,
   DenseElementsAttr,
   denseI32Array,
+  elementBytes,
   IntegerType,
   NO_ID,
   type OpDef,
   type OpId,
   type ValueId,
   vectorType,
+  writeBits,
 } from "../../../ir/index.ts";
-import { elementBytes, writeBits } from "../../../text/index.ts";
+
 import { wordCountOf } from "../../module.ts";
 import { Op } from "../../opcode.ts";
 import { checkEnumerant } from "../enumerants.ts";

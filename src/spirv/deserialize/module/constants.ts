@@ -8,6 +8,7 @@ import {
   type Attribute,
   boolAttr,
   DenseElementsAttr,
+  elementBytes,
   elementCount,
   FloatAttr,
   FloatType,
@@ -17,8 +18,8 @@ import {
   type Type,
   typeOfAttr,
   VectorType,
+  writeBits,
 } from "../../../ir/index.ts";
-import { elementBytes, writeBits } from "../../../text/index.ts";
 
 /** The attribute of a scalar constant whose low word is at `at`; undefined if the type is no scalar of the right size. */
 export function scalarConstant(words: Uint32Array, at: number, end: number, type: Type): Attribute | undefined {

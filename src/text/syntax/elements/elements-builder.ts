@@ -5,17 +5,21 @@ import {
   ComplexType,
   DenseElementsAttr,
   DenseStringElementsAttr,
+  elementBytes,
   elementCount,
   FloatType,
   IndexType,
   IntegerType,
   integerWidth,
+  readBits,
   type ShapedType,
   SparseElementsAttr,
   TensorType,
   type Type,
   VectorType,
   vectorType,
+  writeBits,
+  writeNumber,
 } from "../../../ir/index.ts";
 import {
   bitsOfF32,
@@ -25,7 +29,7 @@ import {
   parseFloatBits,
   parseFloatLiteral,
 } from "../../../support/float/index.ts";
-import { elementBytes, readBits, writeBits, writeNumber } from "../../print/elements-printer.ts";
+
 import { typeText } from "../../print/text-writer.ts";
 import { failDecimalFloat, holdsShort, integerInRange } from "../attributes/number-literals.ts";
 import type { Parser } from "../parser.ts";

@@ -1,8 +1,8 @@
 // Dense elements and their raw bytes, as hexadecimal text and bytecode have them: elements of one bit are eight in a byte, the first in its
 // lowest bit.
 
-import { DenseElementsAttr, elementCount, IntegerType, type ShapedType } from "../../../ir/index.ts";
-import { elementBytes, packed } from "../../print/elements-printer.ts";
+import { DenseElementsAttr, elementBytes, elementCount, IntegerType, type ShapedType } from "../../../ir/index.ts";
+import { packed } from "../../print/elements-printer.ts";
 
 /** Dense elements. Equal elements make a splat, as one element does; elements without bits never do. */
 export function denseOf(type: ShapedType, isSplat: boolean, data: Uint8Array): DenseElementsAttr {

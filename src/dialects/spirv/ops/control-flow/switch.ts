@@ -7,23 +7,18 @@ import {
   DenseArrayAttr,
   DenseElementsAttr,
   denseI32Array,
+  elementBytes,
   IntegerAttr,
   IntegerType,
   type Operation,
+  readBits,
   type Type,
   type Value,
   vectorType,
+  writeBits,
 } from "../../../../ir/index.ts";
 import type { Diagnostic } from "../../../../support/diagnostic.ts";
-import {
-  elementBytes,
-  type OpDraft,
-  type Parser,
-  type Printer,
-  readBits,
-  typeText,
-  writeBits,
-} from "../../../../text/index.ts";
+import { type OpDraft, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { failOp } from "../parsing.ts";
 import { mergeAttributes, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
 
