@@ -7,6 +7,7 @@ import { type Module, Op } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, type Kind } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, type Result, success } from "../support/result.ts";
+import { checkInstructions } from "./checks.ts";
 import { AddressSpace } from "./common/address-space.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
@@ -37,7 +38,9 @@ export function translateToSpirv(module: LlvmModule, options: TranslateOptions =
   ];
   return checked(args, () => {
     try {
-      return success(translated(module, options));
+      const made = translated(module, options);
+      const broken = checkInstructions(made);
+      return broken === undefined ? success(made) : failed([broken]);
     } catch (failure) {
       if (!(failure instanceof Rejection)) throw failure;
       return failed([diagnosticOf(failure)]);

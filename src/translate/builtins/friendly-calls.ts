@@ -12,9 +12,10 @@ import {
   KindCode,
 } from "../../grammar/index.ts";
 import type { Type } from "../../ir/index.ts";
-import type { LLVMFunction } from "../../llvm/index.ts";
+import { LLVMFunction } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
+import { rejectRow } from "../common/rejection.ts";
 import { shapedLike } from "../instructions/booleans.ts";
 import { demangle } from "../mangling/index.ts";
 import { noteAtomic } from "../to-spirv/atomic-needs.ts";
@@ -193,10 +194,27 @@ function wordsOfArguments(
     const reference = body.operand(row, position);
     const at = skipped + position - first;
     if (isLiteral(target, at)) words.push(literal(body, row, reference));
+    else if (target.operands[at]?.name === FUNCTION) words.push(functionOf(body, row, reference));
     else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));
     else words.push(body.valueAs(reference, callee && body.at.pointers.ofParameter(callee, position)));
   }
   return words;
+}
+
+/** The name of operands that are functions, not pointers to them. */
+const FUNCTION = "Function";
+
+function functionOf(body: SpirvBody, row: number, reference: number): number {
+  const global = body.constant(reference)?.payload.global;
+  const id = global instanceof LLVMFunction ? body.at.functionId(global) : undefined;
+  const name = body.calleeOf(row)?.name ?? "";
+  const words = "First argument is expected to be a function";
+  return id ?? rejectRow(`InvalidInstruction: Can't translate llvm instruction:\n${nameOf(name)}\n${words}`, row);
+}
+
+/** The instruction that a builtin is for, as llvm-spirv names it. */
+function nameOf(name: string): string {
+  return friendlyName(name)?.instruction ?? name;
 }
 
 /** Whether an operand is a literal: ids follow a mask of image operands, literal numbers follow a mask of memory operands. */

@@ -153,6 +153,7 @@ function idArgument(body: Body, one: Instruction, id: number, position: number, 
     if (body.at.input.opcodeOf(id) === Op.Function) return { value: body.value(id), mangled: { kind: "block" } };
     if (isAggregate(body, id)) return aggregateArgument(body, one, id);
   }
+  if (body.at.input.opcodeOf(id) === Op.Function) return functionArgument(body, id);
   const isType = body.at.input.isType(id);
   const typeId = isType ? id : body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position) || (position === 2 && writesUnsigned(one));
@@ -177,6 +178,12 @@ function aggregateArgument(body: Body, one: Instruction, id: number): Argument {
 
 /** The position of the first size of local memory of OpEnqueueKernel. */
 const FIRST_SIZE = 10;
+
+/** A function is a pointer to its result in names. */
+function functionArgument(body: Body, id: number): Argument {
+  const result = body.at.types.mangled(body.at.input.typeOf(id));
+  return { value: body.value(id), mangled: { kind: "pointer", pointee: result, qualifiers: {} } };
+}
 
 function isAtomic(one: Instruction): boolean {
   return instruction(one.opcode)?.class === "Atomic" && !FLAGS.has(one.opcode);

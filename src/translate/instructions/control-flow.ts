@@ -1,14 +1,15 @@
 // Control-Flow Instructions and Function Instructions.
 
-import { FunctionType, functionType, PointerType, voidType } from "../../dialects/llvm/index.ts";
+import { FunctionType, functionType, PointerType, pointerType, voidType } from "../../dialects/llvm/index.ts";
+import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType } from "../../ir/index.ts";
-import { opcode } from "../../llvm/index.ts";
+import { type CallInfo, type InlineAssembly, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
-import { FUNCTION_POINTERS, missingExtension, requireExtension } from "../to-spirv/extensions.ts";
+import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags } from "./flags.ts";
 
@@ -85,14 +86,51 @@ function call(body: Body, one: Instruction): number {
   });
 }
 
+const ASSEMBLY = "SPV_INTEL_inline_assembly";
+
+/** A call of inline assembly, which is declared once for each text and type. */
+function callAssembly(body: SpirvBody, row: number, info: CallInfo, assembly: InlineAssembly): boolean {
+  const { at } = body;
+  requireExtension(at, ASSEMBLY, "inline assembly", row);
+  const { text, constraints, hasSideEffects } = assembly;
+  const type = at.types.of(info.type);
+  const key = `assembly ${type} ${hasSideEffects} ${JSON.stringify([text, constraints])}`;
+  const id = at.declaredOnce(key, (made) => {
+    const target = at.builder.type(Op.AsmTargetINTEL, at.module.triple);
+    at.builder.variable(Op.AsmINTEL, at.types.of(info.type.result), made, type, target, text, constraints);
+    if (hasSideEffects) at.builder.decorate(made, Decoration.SideEffectsINTEL);
+  });
+  const args = Array.from({ length: info.numArguments }, (_, index) => {
+    const input = info.type.inputs[index];
+    return body.valueAs(body.operand(row, index), PointerType.is(input) ? input.pointee : undefined);
+  });
+  body.result(row, Op.AsmCallINTEL, id, ...args);
+  return true;
+}
+
+/** The call of inline assembly towards LLVM IR. */
+function assemblyCall(body: Body, one: Instruction): number {
+  const { input, types, module } = body.at;
+  const assembly = input.definition(one.operand(0));
+  const type = types.of(assembly.operand(0));
+  if (assembly.opcode !== Op.AsmINTEL || !FunctionType.is(type))
+    return one.reject(`${one.name} must call an OpAsmINTEL`);
+  const text = assembly.string(2);
+  const constraints = assembly.string(text.next).text;
+  const hasSideEffects = input.annotations.has(assembly.id, Decoration.SideEffectsINTEL);
+  const flags = { hasSideEffects, isAlignStack: false, isIntel: false, canThrow: false };
+  const callee = module.constants.assembly(pointerType(body.at.context), { text: text.text, constraints, ...flags });
+  const args = one.operands(1).map((id) => body.value(id));
+  return body.callReference(callee.id, type, args, { convention: 0 });
+}
+
 /** A call of a function that is computed, which an extension has. */
 function callThroughPointer(body: SpirvBody, row: number): boolean {
   const info = body.code.calls[body.code.detail[row] ?? 0];
   const callee = body.operand(row, body.code.numOperands(row) - 1);
   if (info === undefined) return false;
-  if (body.constant(callee)?.kind === "asm") {
-    return missingExtension(["SPV_INTEL_inline_assembly"], "inline assembly", row);
-  }
+  const assembly = body.constant(callee)?.payload.assembly;
+  if (assembly !== undefined) return callAssembly(body, row, info, assembly);
   requireExtension(body.at, FUNCTION_POINTERS, "a call through a pointer", row);
   const args = Array.from({ length: info.numArguments }, (_, index) => {
     const type = info.type.inputs[index];
@@ -155,6 +193,7 @@ export const controlFlow: readonly InstructionEntry[] = [
       return 0;
     },
   },
+  { opcode: Op.AsmCallINTEL, toLlvm: assemblyCall },
   {
     opcode: Op.FunctionPointerCallINTEL,
     toLlvm(body, one) {

@@ -2,7 +2,7 @@
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants.generated.ts";
-import { access, flag, opcode } from "../../llvm/index.ts";
+import { access, flag, integerAttribute, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
 import { callFunction } from "../builtins/friendly.ts";
@@ -10,6 +10,7 @@ import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
 import { type MangledType, mangle, mangled } from "../mangling/index.ts";
+import { aliasingOf, attachAliasing } from "../metadata/aliasing.ts";
 import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
@@ -51,9 +52,11 @@ function accessWords(body: SpirvBody, row: number): readonly number[] {
   const accessed = body.code.opcode[row] === opcode.store ? body.typeOf(body.operand(row, 0)) : body.rowType(row);
   const alignment = stated.alignment === 0 ? body.at.layout.alignment(accessed) : stated.alignment;
   const isNontemporal = body.isAttached(row, "nontemporal");
+  const aliasing = aliasingOf(body, row);
+  const bits = aliasing.reduce((mask, { bit }) => mask | bit, 0);
   const mask =
     MemoryAccess.Aligned | (isVolatile ? MemoryAccess.Volatile : 0) | (isNontemporal ? MemoryAccess.Nontemporal : 0);
-  return [mask, alignment];
+  return [mask | bits, alignment, ...aliasing.map(({ list }) => list)];
 }
 
 function isAtomic(body: SpirvBody, row: number): boolean {
@@ -150,6 +153,26 @@ function prefetch(body: Body, one: Instruction): number {
   return 0;
 }
 
+/** Accesses of the pointers of a vector; the alignment is the literal after them. */
+function maskedAccess(op: number, name: string, at: 1 | 2): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const args = one.operands().flatMap((id, position) => (position === at ? [] : [body.value(id)]));
+      const inputs = args.map((arg) => body.typeOfReference(arg));
+      const result = one.typeId === 0 ? body.at.void : body.at.types.of(one.typeId);
+      const callee = body.at.intrinsic(name, result, inputs);
+      const bytes = one.operand(at);
+      const aligned = isPowerOfTwo(bytes) ? [integerAttribute("align", bytes)] : [];
+      const ofParameters = inputs.map((_, index) =>
+        index === at - 1 ? body.at.module.attributeSets.of(aligned) : undefined,
+      );
+      const attributes = { ofFunction: undefined, ofResult: undefined, ofParameters };
+      return body.call(callee, callee.type, args, { convention: 0, attributes });
+    },
+  };
+}
+
 /** Lifetimes are of stack slots only. */
 function lifetime(op: number, name: string): InstructionEntry {
   return {
@@ -167,9 +190,28 @@ function lengthOf(body: SpirvBody, row: number): number {
   const length = body.operand(row, 0);
   const count = body.constantInteger(length);
   if (count !== undefined) return body.at.constants.size(count);
-  const callee = length < 0 && body.code.opcode[-length] === opcode.call ? body.calleeOf(-length) : undefined;
-  if (callee !== undefined && isSpecializationConstant(callee.name)) return body.value(length);
+  if (isSpecialized(body, length)) return body.value(length);
   return body.reject(row, "of a computed size has no variable in SPIR-V", "SPV_INTEL_variable_length_array allows it");
+}
+
+const ARRAYS = "SPV_INTEL_variable_length_array";
+
+/** Whether a stack slot has a length that is known when it runs, and an extension allows it. */
+function isOfComputedSize(body: SpirvBody, row: number): boolean {
+  const length = body.operand(row, 0);
+  return length < 0 && !isSpecialized(body, length) && body.at.builder.options.allows(ARRAYS);
+}
+
+function isSpecialized(body: SpirvBody, length: number): boolean {
+  const callee = length < 0 && body.code.opcode[-length] === opcode.call ? body.calleeOf(-length) : undefined;
+  return callee !== undefined && isSpecializationConstant(callee.name);
+}
+
+/** Memory of the stack where the instruction is. */
+function allocateArray(body: SpirvBody, row: number, alignment: number): boolean {
+  const id = body.result(row, Op.VariableLengthArrayINTEL, body.value(body.operand(row, 0)));
+  if (alignment > 0) body.at.builder.decorate(id, Decoration.Alignment, alignment);
+  return true;
 }
 
 /** A stack slot: a variable of the function. */
@@ -178,6 +220,7 @@ function allocate(body: SpirvBody, row: number): boolean {
   const allocation = body.code.allocations[body.code.detail[row] ?? 0];
   const type = body.rowType(row);
   if (allocation === undefined || !PointerType.is(type)) return false;
+  if (isOfComputedSize(body, row)) return allocateArray(body, row, allocation.alignment);
   const count = body.constantInteger(body.operand(row, 0));
   const pointee = body.pointeeOf(-row) ?? allocation.type;
   // The type of the result comes before the array's.
@@ -224,6 +267,7 @@ export const memory: readonly InstructionEntry[] = [
       if (builtIn !== undefined) return builtIn;
       const { options, isNontemporal } = memoryOperands(one, 1);
       const loaded = body.load(body.at.types.of(one.typeId), body.value(one.operand(0)), options);
+      attachAliasing(body, loaded, one, 1);
       return markNontemporal(body, loaded, isNontemporal);
     },
     from: [opcode.load],
@@ -245,6 +289,7 @@ export const memory: readonly InstructionEntry[] = [
       const { options, isNontemporal } = memoryOperands(one, 2);
       const stored = body.store(body.value(one.operand(1)), body.value(one.operand(0)), options);
       markNontemporal(body, stored, isNontemporal);
+      attachAliasing(body, stored, one, 2);
       return 0;
     },
     from: [opcode.store],
@@ -264,6 +309,29 @@ export const memory: readonly InstructionEntry[] = [
   untypedChain(Op.UntypedInBoundsAccessChainKHR, flag.inbounds | flag.nusw, false),
   untypedChain(Op.UntypedPtrAccessChainKHR, 0, true),
   untypedChain(Op.UntypedInBoundsPtrAccessChainKHR, flag.inbounds | flag.nusw, true),
+  {
+    opcode: Op.VariableLengthArrayINTEL,
+    toLlvm(body, one) {
+      const pointee = body.at.types.pointee(one.typeId);
+      if (pointee === undefined) return one.reject(`${one.name} must be a pointer to a type`);
+      const alignment = body.at.input.annotations.number(one.id, Decoration.Alignment);
+      const type = body.at.types.of(pointee);
+      return body.alloca(type, isPowerOfTwo(alignment) ? alignment : undefined, body.value(one.operand(0)));
+    },
+  },
+  {
+    opcode: Op.SaveMemoryINTEL,
+    toLlvm: (body, one) => body.intrinsic("llvm.stacksave", [], body.at.types.of(one.typeId)),
+  },
+  {
+    opcode: Op.RestoreMemoryINTEL,
+    toLlvm(body, one) {
+      body.intrinsic("llvm.stackrestore", [body.value(one.operand(0))], body.at.void);
+      return 0;
+    },
+  },
+  maskedAccess(Op.MaskedGatherINTEL, "llvm.masked.gather", 1),
+  maskedAccess(Op.MaskedScatterINTEL, "llvm.masked.scatter", 2),
   {
     opcode: Op.UntypedPrefetchKHR,
     toLlvm: prefetch,

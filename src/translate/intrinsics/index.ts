@@ -12,6 +12,7 @@ import { constrained } from "./constrained.ts";
 import { dropped } from "./dropped.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 import { integers } from "./integers.ts";
+import { intel } from "./intel.ts";
 import { math } from "./math.ts";
 import { memory } from "./memory.ts";
 import { reductions } from "./reductions.ts";
@@ -27,6 +28,7 @@ const byName = lazy(
         ...constrained,
         ...dropped,
         ...integers,
+        ...intel,
         ...math,
         ...memory,
         ...reductions,

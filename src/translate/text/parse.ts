@@ -5,8 +5,9 @@ import { firstWord, headerWords, longestInstruction, type Module, Op } from "../
 import { type Argument, aString, checked } from "../../support/arguments.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
+import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { checkInstructions } from "../checks.ts";
 import { extendedNumber, grammarName, NAMED_KINDS } from "./names.ts";
 
 /** A word of the text. */
@@ -38,7 +39,9 @@ export function parseTranslatorText(text: string, file: string): Result<Module> 
 
 function parsed(text: string, file: string): Result<Module> {
   try {
-    return success(new TextReader().read(linesOf(text)));
+    const module = new TextReader().read(linesOf(text));
+    const broken = checkInstructions(module);
+    return broken === undefined ? success(module) : failed([broken]);
   } catch (failure) {
     if (!(failure instanceof TextFailure)) throw failure;
     const { line, column } = failure.token;

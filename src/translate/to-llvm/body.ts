@@ -309,10 +309,10 @@ export class Body {
     return this.emit(opcode.getelementptr, this.typeOfReference(base), [base, ...indices], flags, elementType);
   }
 
-  alloca(type: Type, alignment = this.at.layout.preferredAlignment(type)): number {
+  alloca(type: Type, alignment = this.at.layout.preferredAlignment(type), count = this.int32(1)): number {
     const allocation = { type, alignment, isInAlloca: false, isSwiftError: false };
     const detail = this.code.allocations.push(allocation) - 1;
-    return this.emit(opcode.alloca, pointerType(this.at.context), [this.int32(1)], detail);
+    return this.emit(opcode.alloca, pointerType(this.at.context), [count], detail);
   }
 
   /** Loads; the alignment is the type's own unless it is stated. */

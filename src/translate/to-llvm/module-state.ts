@@ -64,6 +64,8 @@ export class ToLlvm {
   private readonly addedBy = new Map<LLVMFunction, LLVMFunction | undefined>();
   /** Functions that calls of builtins have declared, by name. */
   private readonly declared = new Map<string, LLVMFunction>();
+  /** Nodes of domains, scopes and lists of aliasing by their ids. */
+  readonly aliasNodes = new Map<number, number>();
   /** Strings of annotations. */
   readonly annotationTexts = new Map<string, Constant>();
   /** Definitions of functions that translations of others have asked for. */

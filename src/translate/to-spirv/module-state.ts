@@ -91,6 +91,18 @@ export class ToSpirv {
     return global instanceof LLVMFunction ? this.functionId(global) : this.constants.known(address);
   }
 
+  private readonly declared = new Map<string, number>();
+
+  /** The id of a declaration by a key of the caller's, which `declare` writes the first time. */
+  declaredOnce(key: string, declare: (id: number) => void): number {
+    const known = this.declared.get(key);
+    if (known !== undefined) return known;
+    const id = this.builder.id();
+    this.declared.set(key, id);
+    declare(id);
+    return id;
+  }
+
   /** The ids of the built-in variables that a function reads. */
   builtInsRead(one: LLVMFunction): Iterable<number> {
     return this.builtInsOf.get(one) ?? [];

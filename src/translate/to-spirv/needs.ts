@@ -40,6 +40,8 @@ export function needsOf(
     const isDeclared = anyOf.some((name) => all.has(name));
     if (!isDeclared) all.add(anyOf.find((name) => PREFERRED.has(name)) ?? anyOf[0] ?? "");
   }
+  // The reference declares it for motion estimation as well, whose instructions are of sub-groups.
+  if ([...all].some((name) => name.startsWith("SubgroupAvcMotionEstimation"))) all.add("Groups");
   const raised = [...all].reduce((most, name) => Math.max(most, versionFor(name, most, allows)), version);
   const missing = [
     ...found.value.missingExtensions.map(({ anyOf }) => anyOf),
