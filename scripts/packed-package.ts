@@ -140,6 +140,36 @@ export function importProblems(
   return status === 0 ? [] : [`importing the entries: ${error ?? stderr}`];
 }
 
+/** A program that runs a kernel in two workers of the engine, and prints whether the result is right. */
+function threadProgram(): string {
+  const text = JSON.stringify(readFileSync("examples/saxpy.spvasm", "utf8"));
+  return `import { compileSpirv, createWorkers, launchKernel } from "spirvana/engine";
+import { assemble, encode } from "spirvana/spirv";
+const kernel = await compileSpirv(encode(assemble(${text}).value));
+const workers = createWorkers({ threads: 2 }).value;
+const count = 64 * 1000;
+const [x, y] = [new Float32Array(count).fill(2), new Float32Array(count).fill(1)];
+const push = new DataView(new ArrayBuffer(8));
+push.setFloat32(0, 0.5, true);
+push.setUint32(4, count, true);
+const buffers = [{ set: 0, binding: 0, data: x }, { set: 0, binding: 1, data: y }];
+const ran = await launchKernel(kernel.value, { groups: [1000, 1, 1], push, buffers, workers, timeout: 60_000 });
+console.log(ran.diagnostics.map(({ message }) => message).join(), y.reduce((a, b) => a + b) === 2 * count);
+`;
+}
+
+/** Whether the engine runs kernels in workers; the process ends although they are not closed. */
+export function threadProblems(project: string, start: (file: string) => readonly string[]): readonly Problem[] {
+  writeFileSync(join(project, "threads.mjs"), threadProgram());
+  const [command = "", ...args] = start("threads.mjs");
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: project,
+    encoding: "utf8",
+    timeout: 120_000,
+  });
+  return status === 0 && stdout.trim() === "true" ? [] : [`a kernel in threads: ${error ?? ""}${stdout}${stderr}`];
+}
+
 /** Whether every command works; `start` gives what starts it. */
 export function commandProblems(
   project: string,

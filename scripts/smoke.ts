@@ -6,7 +6,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Problem } from "./check/problem.ts";
-import { commandProblems, importProblems, install, type Manifest, packFresh, readManifest } from "./packed-package.ts";
+import {
+  commandProblems,
+  importProblems,
+  install,
+  type Manifest,
+  packFresh,
+  readManifest,
+  threadProblems,
+} from "./packed-package.ts";
 
 /** A version of an engine or a compiler: its package, and the program in it. */
 interface Subject {
@@ -54,7 +62,7 @@ const subjects: readonly Subject[] = [
 function engine(before: readonly string[]): Subject["problems"] {
   return (program, project, manifest) => {
     const start = (file: string) => [program, ...before, file];
-    const imported = importProblems(project, manifest, start);
+    const imported = [...importProblems(project, manifest, start), ...threadProblems(project, start)];
     const commands = (name: string) => start(join("node_modules/spirvana", manifest.bin[name] ?? ""));
     return [...imported, ...programProblems(project, start), ...commandProblems(project, manifest, commands)];
   };

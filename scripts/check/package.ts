@@ -11,6 +11,7 @@ import {
   type Packed,
   packFresh,
   readManifest,
+  threadProblems,
 } from "../packed-package.ts";
 import type { Check, Problem } from "./problem.ts";
 
@@ -45,10 +46,11 @@ export const packedPackage: Check = {
       const content = contentProblems(packed, manifest);
       if (content.length > 0) return content;
       const project = install(folder, packed);
-      const imported = importProblems(project, manifest, (file) => [process.execPath, file]);
+      const start = (file: string) => [process.execPath, file];
+      const programs = [...importProblems(project, manifest, start), ...threadProblems(project, start)];
       // As a shell finds them.
       const links = (command: string) => [join(project, "node_modules/.bin", command)];
-      return [...imported, ...commandProblems(project, manifest, links)];
+      return [...programs, ...commandProblems(project, manifest, links)];
     } finally {
       rmSync(folder, { recursive: true });
     }

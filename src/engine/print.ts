@@ -65,7 +65,8 @@ function textAt({ buffer, start }: TextMemory, address: number): string | undefi
   if (address < start || address >= buffer.byteLength) return undefined;
   const bytes = new Uint8Array(buffer, address);
   const end = bytes.indexOf(0);
-  return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end));
+  // A copy: browsers decode no memory that threads share.
+  return new TextDecoder().decode(bytes.slice(0, end === -1 ? bytes.length : end));
 }
 
 function argumentsAt(view: DataView, place: number, count: number): readonly Argument[] {

@@ -16,6 +16,7 @@ const traps: readonly (readonly [words: RegExp, meaning: string])[] = [
   [/divi.* by zero|division by zero|remainder by zero/i, "divides an integer by zero"],
   [/unrepresentable|integer overflow/i, "divides the least integer by -1"],
   [/unreachable/i, meanings.unreachable],
+  [/unaligned/i, "updates memory that threads share at an address that is not aligned"],
   [/all invocations wait/, "waits for what no invocation of the work-group will do"],
   [/call stack/i, "has no stack left"],
 ];

@@ -326,6 +326,17 @@ test("workers are closed once, also while a launch is under way", async () => {
   expect([...data]).toEqual([0, 1, 2, 3]);
 });
 
+test("an atomic operation at an address that is not aligned ends the launch", async () => {
+  const body = `%two = llvm.mlir.constant(2 : i32) : i32
+    %q = llvm.getelementptr %b[%two] : (!llvm.ptr, i32) -> !llvm.ptr, i8
+    %old = llvm.atomicrmw add %q, %c1 seq_cst : !llvm.ptr, i32`;
+  const data = new Uint32Array(4);
+  expect(messagesOf(await launchKernel(wordKernel(body), launch(1, data)))).toEqual([
+    "the kernel 'main' updates memory that threads share at an address that is not aligned, in group 0 of 1",
+  ]);
+  expect([...data]).toEqual([0, 0, 0, 0]);
+});
+
 test("wrong options are rejected", async () => {
   const kernel = wordKernel("");
   const given = { groups: [1, 1, 1] as const, buffers: buffersOf(new Uint32Array(1)) };
