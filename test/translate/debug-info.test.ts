@@ -163,6 +163,28 @@ describe("debug information through SPIR-V and back", () => {
   });
 });
 
+describe("instructions as llvm-spirv writes them", () => {
+  it("are read: an imported entity with a word more", () => {
+    const text = KERNEL.replace("globals: !20)", "imports: !23)");
+    const made = translated(`${text}
+!23 = !{!24}
+!24 = !DIImportedEntity(tag: DW_TAG_imported_declaration, name: "n", scope: !0, entity: !4, file: !1, line: 15)`);
+    if (!made.ok) throw new Error(made.diagnostics[0]?.message);
+    const { words } = made.value;
+    let at = 5;
+    while (((words[at] ?? 0) & 0xffff) !== EXT_INST || words[at + 4] !== IMPORTED_ENTITY) at += (words[at] ?? 0) >>> 16;
+    const longer = new Uint32Array([...words.subarray(0, at + 7), 0, ...words.subarray(at + 7)]);
+    longer[at] = (words[at] ?? 0) + (1 << 16);
+    const back = translateToLlvm({ words: longer, isBigEndian: false });
+    if (!back.ok) throw new Error(back.diagnostics[0]?.message);
+    let out = "";
+    writeModule(back.value, { write: (part: string) => (out += part) });
+    expect(out).toMatch(
+      /!DIImportedEntity\(tag: DW_TAG_imported_declaration, name: "n", scope: !\d+, entity: !\d+, file: !\d+, line: 15\)/,
+    );
+  });
+});
+
 describe("a rejection of LLVM IR", () => {
   it("has the place that debug information states", () => {
     const text = KERNEL.replace(
@@ -200,3 +222,4 @@ describe("damaged debug information", () => {
 });
 
 const EXT_INST = 12;
+const IMPORTED_ENTITY = 34;
