@@ -68,6 +68,7 @@ export function readList<T>(reader: EntityReader, read: () => T): readonly T[] {
   return items;
 }
 
+/** Writes the length of a list, then its items. */
 export function writeList<T>(writer: EntityWriter, items: readonly T[], write: (item: T) => void): void {
   writer.bytes.varint(items.length);
   for (const item of items) write(item);

@@ -275,7 +275,7 @@ function localSizeOf(entry: Operation, wanted: LocalSize | undefined): LocalSize
   return [x, y, z];
 }
 
-/** What OpenCL's kernels require by an attribute, else what is wanted. */
+/** The size that an attribute of an OpenCL kernel requires, else the one that is wanted. */
 function subgroupSizeOf(entry: Operation, wanted: number | undefined): number {
   const required = requiredSubgroupSize(entry);
   if (required === undefined) return wanted ?? DEFAULT_SUBGROUP_SIZE;

@@ -2,7 +2,7 @@
 
 import type { MetadataField, MetadataNode, MetadataOperand } from "./metadata.ts";
 
-/** What a `DILocation` holds. */
+/** The fields of a `DILocation`. */
 export interface SourceLocation {
   readonly line: number;
   readonly column: number;

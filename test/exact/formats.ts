@@ -38,7 +38,7 @@ export function numberOf(bits: bigint, format: Format): number {
   return sign * (exponent === 0 ? fraction : fraction + 1) * 2 ** (Math.max(exponent, 1) - 1 + least);
 }
 
-/** The exact result of a function: a number, a value that no type may have, or undefined where anything is allowed. */
+/** The exact result of a function: a number, a value that no type may have, or undefined if anything is allowed. */
 export type Exact = number | Big | undefined;
 
 /** How far a result is from the exact one, in units in the last place of the latter as OpenCL defines them. */

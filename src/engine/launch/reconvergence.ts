@@ -64,7 +64,7 @@ function ordered(blocks: Iterable<Block>, entry: Block | undefined, loops: reado
   const unitOf = (block: Block): Unit => units.get(block) ?? block;
   const sorted = entry === undefined ? [] : topological(unitOf(entry), all, unitOf, entry);
   const result = sorted.flatMap((unit) => ("header" in unit ? ordered(unit.blocks, unit.header, loops) : [unit]));
-  // What goes back to the entry alone, and is a meeting, ends the round.
+  // A meeting that goes back to the entry alone ends the round.
   const latches = result.filter((block) => block.end.kind === "meet" && leadsOnlyTo(block, entry));
   return [...result.filter((block) => !latches.includes(block)), ...latches];
 }

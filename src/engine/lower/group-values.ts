@@ -1,4 +1,4 @@
-// What operations of work-groups and of subgroups have in common: memory for a value of each invocation, rules that combine values, barriers.
+// Shared by operations of work-groups and of subgroups: memory for a value of each invocation, rules that combine values, barriers.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import type { OpDef, Operation, Type } from "../../ir/index.ts";

@@ -1,4 +1,4 @@
-// What words of a text mean, by the numbers that the scanner gives to texts.
+// The meaning of words of a text, by the numbers that the scanner gives to texts.
 
 /** A list without holes, which grows to the highest number that was set. */
 export class WordCache<T> {

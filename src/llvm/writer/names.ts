@@ -20,7 +20,7 @@ export function typeParts(type: Type): readonly Type[] {
 
 class Finder {
   readonly structs: StructType[] = [];
-  /** What was met before, by number. */
+  /** Whether a type or constant was met before, by number. */
   private readonly types: Uint8Array;
   private readonly constants: Uint8Array;
   private readonly nodes: Uint8Array;

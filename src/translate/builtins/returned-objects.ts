@@ -9,7 +9,7 @@ import { pointeeOfMangled } from "../types/mangled.ts";
 import { markOf, objectOf } from "../types/objects.ts";
 import { opaqueOfOpcode } from "../types/opaque.ts";
 
-/** What builtins return, by the part of the name that states it. */
+/** The types that builtins return, by the part of the name that states it. */
 const RESULTS: readonly (readonly [name: RegExp, opcode: number])[] = [
   [/^(?:__spirv_GroupAsyncCopy|async_work_group_)/, Op.TypeEvent],
   [/^(?:__spirv_CreateUserEvent|create_user_event)/, Op.TypeDeviceEvent],

@@ -81,7 +81,7 @@ function tripCount(op: Operation): bigint | undefined {
   return to <= from ? 0n : (to - from + step.value - 1n) / step.value;
 }
 
-/** The values of the results of a loop whose body only yields; undefined if they cannot be told. */
+/** The values of the results of a loop whose body only yields; undefined if they are not known. */
 function resultsOfEmptyLoop(op: Operation, body: Block, turns: bigint | undefined): readonly Value[] | undefined {
   const inits = valuesUnder(op, "inits");
   const [counter, ...carried] = body.arguments;
