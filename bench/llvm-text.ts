@@ -36,6 +36,13 @@ function compiled(folder: string, name: string, flags: readonly string[], megaby
   return target;
 }
 
+/** What our commands set for long inputs: see `start.ts`. */
+const V8_FLAGS = [
+  "--max-inlined-bytecode-size-cumulative=200",
+  "--min-inlining-frequency=0.4",
+  "--no-turbo-loop-peeling",
+];
+
 /** Reads, verifies and writes text; the reference has bitcode between its two commands. */
 const READ_AND_WRITE = `
 import { readFileSync, writeFileSync } from "node:fs";
@@ -88,7 +95,7 @@ export function benchLlvm(args: readonly string[]): void {
     const text = compiled(folder, name.startsWith("C") ? "debug" : "kernels", flags, Number(values.megabytes));
     const bitcode = text.replace(/\.ll$/, ".bc");
     const inOneProcess = (): Cost =>
-      measure([process.execPath, "--input-type=module", "-e", READ_AND_WRITE, text, out]);
+      measure([process.execPath, ...V8_FLAGS, "--input-type=module", "-e", READ_AND_WRITE, text, out]);
     const own = (tool: string, ...rest: readonly string[]): Cost =>
       measure([process.execPath, `bin/spirvana-${tool}.js`, ...rest]);
     const out = join(folder, "out");

@@ -46,7 +46,9 @@ export function fuzzBitcode(args: readonly string[]): Promise<number> {
       limit: LIMIT,
       mutate(bytes, choices) {
         const oneIn = choices.pick([20, 100, 400]);
-        return choices.chance(75) ? mutateRecords(bytes, choices, oneIn) : mutateBits(bytes, choices);
+        // Files with a wrapper do not begin with a block.
+        const isBare = bytes[0] === "B".charCodeAt(0);
+        return isBare && choices.chance(75) ? mutateRecords(bytes, choices, oneIn) : mutateBits(bytes, choices);
       },
       broken: brokenBitcode,
     },
