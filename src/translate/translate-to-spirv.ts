@@ -53,7 +53,8 @@ function diagnosticOf({ message, place, help }: Rejection): Diagnostic {
 }
 
 function translated(module: LlvmModule, options: TranslateOptions): Module {
-  const named = targetOfTriple(module.triple);
+  const isEmpty = module.functions.length + module.globals.length === 0;
+  const named = targetOfTriple(module.triple) ?? (isEmpty ? targetOfTriple("spir64") : undefined);
   if (named === undefined) {
     return rejectRow(`the target triple '${module.triple}' is not one of spir, spir64, spirv32 and spirv64`);
   }
@@ -71,6 +72,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   builder.add("model", Op.MemoryModel, named.target.addressingModel, MemoryModel.OpenCL);
   writeSource(at);
   writeFeatures(at);
+  declareStatedExtensions(at);
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
@@ -83,7 +85,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   for (const one of functions) if (isDefined(one)) writeFunction(at, one);
   decorateAnnotated(at);
   writeEntryPoints(at, uses);
-  if (module.functions.length + module.globals.length === 0) builder.capability("Linkage");
+  if (isEmpty) builder.capability("Linkage");
   return builder.build();
 }
 
@@ -112,6 +114,15 @@ function writeSource(at: ToSpirv): void {
     }
   }
   at.builder.add("strings", Op.Source, ...sourceOf(at.module));
+}
+
+/** Declares the extensions of SPIR-V that the module states to use. */
+function declareStatedExtensions({ builder, module: { metadata } }: ToSpirv): void {
+  for (const node of metadata.named.get("spirv.Extension") ?? []) {
+    for (const operand of metadata.node(node).operands) {
+      if (operand !== undefined && "string" in operand) builder.extension(operand.string);
+    }
+  }
 }
 
 /** Declares the capabilities of OpenCL C's optional features that the module states to use. */

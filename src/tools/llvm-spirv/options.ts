@@ -1,5 +1,7 @@
 // Values of spirvana-llvm-spirv's flags that are lists.
 
+import * as float from "../../support/float/index.ts";
+
 /** The extensions of `--spirv-ext=+A,-B,+all,-all`; undefined for the usual ones. Later words win. */
 export function extensionsOf(list: string | undefined, isReverse: boolean): readonly string[] | "all" {
   let all = isReverse;
@@ -37,6 +39,7 @@ function bitsOf(type: string, value: string): bigint | undefined {
 }
 
 function floatBits(type: string, value: number): bigint | undefined {
+  if (type === "f16") return float.fromNumber(value, float.f16);
   if (type === "f64") {
     scratch.setFloat64(0, value);
     return scratch.getBigUint64(0);

@@ -63,8 +63,12 @@ function switchOf(body: Body, one: Instruction): number {
 function phi(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const operands: number[] = [];
+  const predecessors = new Set<number>();
   for (let at = 0; at < one.count; at += 2) {
     const from = one.operand(at + 1);
+    // Invalid SPIR-V that older tools wrote repeats a predecessor for each of its edges.
+    if (predecessors.has(from)) continue;
+    predecessors.add(from);
     const incoming = [body.value(one.operand(at)), blockOf(body, from, one)];
     // LLVM IR has a value for each edge.
     for (let edges = body.edgesBetween(from, body.label); edges > 0; edges--) operands.push(...incoming);

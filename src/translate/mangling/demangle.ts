@@ -120,6 +120,8 @@ class Reader {
     if (depth > DEEPEST) return undefined;
     if (this.accept("S")) return this.substitution();
     if (this.accept("N")) return this.nested();
+    // Qualifiers of values, which some names have, mean nothing.
+    if (this.match(/[rVK]+/y) !== undefined) return this.type(depth + 1);
     const parameter = this.match(/T\d*_/y);
     if (parameter !== undefined) return this.templateParameter(parameter);
     if (this.accept("P")) return this.pointer(depth);

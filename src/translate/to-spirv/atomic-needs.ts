@@ -41,5 +41,6 @@ export function noteAtomic({ at: { builder } }: SpirvBody, opcode: number, type:
   if (kind === undefined || !FloatType.is(type)) return;
   const isHalfAdd = kind === "Add" && type.width === 16;
   builder.extension(isHalfAdd ? "SPV_EXT_shader_atomic_float16_add" : EXTENSIONS[kind]);
+  if (isHalfAdd) builder.impliedExtension(EXTENSIONS.Add);
   builder.capability(`AtomicFloat${type.width}${kind}EXT`);
 }

@@ -19,6 +19,9 @@ export type Operand = number | string;
 const HEAD = ["imports", "model", "entries", "modes", "strings", "names", "processes", "annotations"] as const;
 type HeadSection = (typeof HEAD)[number];
 
+/** The difference of a version to the next one. */
+const NEXT_MINOR = 0x100;
+
 export interface BuilderOptions {
   readonly generator: number;
   /** The version that is written at least. */
@@ -74,6 +77,11 @@ export class SpirvBuilder {
     if (!this.options.allows(name)) {
       reject(`RequiresExtension: Feature requires the following SPIR-V extension:\n${name}`);
     }
+    this.extensions.add(name);
+  }
+
+  /** Declares an extension that another one, which the options allow, builds on. */
+  impliedExtension(name: string): void {
     this.extensions.add(name);
   }
 
@@ -201,11 +209,7 @@ export class SpirvBuilder {
     for (const { words } of arranged(this.declarations)) body.pushAll(words);
     body.pushAll(this.debug.view());
     body.pushAll(this.functions.view());
-    const needed = (): Needs => {
-      const module = this.moduleOf(body);
-      return needsOf(module, this.version, [...this.capabilities], [...this.extensions], this.options.allows);
-    };
-    const needs = needed();
+    const needs = this.needsAt(body);
     for (const name of needs.extensions) this.extension(name);
     if (!this.reaches(needs.version)) {
       const { maxVersion } = this.options;
@@ -222,9 +226,23 @@ export class SpirvBuilder {
     return { words: out.copy(), isBigEndian: false };
   }
 
-  private moduleOf(body: WordBuffer): Module {
+  /** The needs of the module; at a later version if extensions that the options forbid have brought its features into earlier ones. */
+  private needsAt(body: WordBuffer): Needs {
+    const { allows, maxVersion } = this.options;
+    const needsOfVersion = (version: Version): Needs =>
+      needsOf(this.moduleOf(body, version), version, [...this.capabilities], [...this.extensions], allows);
+    const first = needsOfVersion(this.version);
+    let needs = first;
+    for (let version = this.version; !needs.extensions.every(allows); version += NEXT_MINOR) {
+      if (version > maxVersion) return first;
+      needs = needsOfVersion(Math.max(version, needs.version));
+    }
+    return needs;
+  }
+
+  private moduleOf(body: WordBuffer, version: Version): Module {
     const out = new WordBuffer(body.length + 8);
-    out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
+    out.pushAll([magicNumber, version, this.options.generator, this.nextId, 0]);
     out.pushAll(body.view());
     return { words: out.copy(), isBigEndian: false };
   }

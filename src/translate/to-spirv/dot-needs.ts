@@ -1,6 +1,6 @@
-// Capabilities of integer dot products that depend on the type of the vectors, which the grammar does not state.
+// Capabilities of dot products that depend on the type of the vectors, which the grammar does not state.
 
-import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { SpirvBody } from "./body.ts";
 
@@ -8,6 +8,9 @@ const DOTS: ReadonlySet<number> = new Set([Op.SDot, Op.UDot, Op.SUDot, Op.SDotAc
 
 /** Declares the capability of a dot product of vectors of a type; does nothing for other instructions. */
 export function noteDot({ at: { builder } }: SpirvBody, opcode: number, type: Type): void {
+  const element = VectorType.is(type) ? type.element : type;
+  if (opcode === Op.Dot && FloatType.is(element) && element.format === "bf16")
+    builder.capability("BFloat16DotProductKHR");
   if (DOTS.has(opcode)) builder.capability(capabilityOf(type));
 }
 

@@ -88,6 +88,7 @@ function pointerTo(base: Constant, pointee: Type | undefined, sink: ExpressionSi
 function spaceCast(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {
   const [base] = constant.operands;
   if (base === undefined) return rejectRow("a cast must have a value");
+  if (base.kind === "zero") return last.at.constants.ofType(base, type);
   const isToGeneric = PointerType.is(constant.type) && constant.type.addressSpace === AddressSpace.Generic;
   const op = isToGeneric ? Op.PtrCastToGeneric : Op.GenericCastToPtr;
   return last.emit(op, type, pointerTo(base, sink.at.pointers.ofConstant(constant), sink));

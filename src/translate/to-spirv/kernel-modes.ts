@@ -64,7 +64,7 @@ export function writeModes(at: ToSpirv, kernel: LLVMFunction, id: number): void 
       at.builder.extension(extension);
     }
     const words = [...numbers, ...Array<number>(Math.max(0, count - numbers.length)).fill(fill)].slice(0, count);
-    at.builder.add("modes", Op.ExecutionMode, id, mode, ...words);
+    addMode(at, id, mode, words);
   }
   const hint = vectorHint(at, kernel);
   if (hint !== undefined) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.VecTypeHint, hint);
@@ -114,6 +114,13 @@ function textOf(operand: MetadataOperand): string {
   return operand !== undefined && "string" in operand ? operand.string : "";
 }
 
+/** Writes a mode, which may need a later version; without that version it is left out. */
+function addMode({ builder }: ToSpirv, id: number, mode: number, words: readonly number[]): void {
+  const { version = 0, extensions = [] } = enumerant("ExecutionMode", mode) ?? {};
+  const isReached = extensions.length > 0 || builder.reaches(version);
+  if (isReached) builder.add("modes", Op.ExecutionMode, id, mode, ...words);
+}
+
 /** Writes the modes that the module lists: a function, a mode, its numbers. */
 export function writeListedModes(at: ToSpirv): void {
   const { metadata } = at.module;
@@ -128,8 +135,7 @@ export function writeListedModes(at: ToSpirv): void {
       continue;
     }
     const words = rest.map((operand) => numberOf(operand) ?? 0);
-    const isKnown = enumerant("ExecutionMode", number) !== undefined;
-    if (isKnown) at.builder.add("modes", Op.ExecutionMode, id, number, ...words);
+    if (enumerant("ExecutionMode", number) !== undefined) addMode(at, id, number, words);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import { Decoration, LinkageType, StorageClass } from "../../grammar/enumerants.generated.ts";
+import { enumerant } from "../../grammar/index.ts";
 import type { Type } from "../../ir/index.ts";
 import { type Constant, type GlobalVariable, LLVMFunction, type Module } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -16,6 +17,9 @@ import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
 import { PointerTyping } from "./pointer-typing.ts";
 import { TypeWriter } from "./types.ts";
+
+/** The capability of masks of sub-groups. */
+const BALLOT = "GroupNonUniformBallot";
 
 /** A translation to SPIR-V. */
 export class ToSpirv {
@@ -134,6 +138,8 @@ export class ToSpirv {
     this.declareVariable(this.types.pointer(AddressSpace.Input, type), this.types.of(type), id, StorageClass.Input);
     builder.name(id, name);
     builder.capability("Linkage");
+    const isBallot = enumerant("BuiltIn", builtIn)?.capabilities.includes(BALLOT) === true;
+    if (isBallot) builder.capability(BALLOT);
     builder.decorate(id, Decoration.LinkageAttributes, name, LinkageType.Import);
     builder.decorate(id, Decoration.Constant);
     builder.decorate(id, Decoration.BuiltIn, builtIn);

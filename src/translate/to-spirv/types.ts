@@ -34,6 +34,10 @@ const LENGTHS = [
   ["SPV_INTEL_vector_compute", "VectorAnyINTEL"],
 ] as const;
 
+function isBfloat(type: Type | undefined): boolean {
+  return FloatType.is(type) && type.format === "bf16";
+}
+
 /** Types that functions have by value, or return, through a pointer. */
 function passedTypes(functions: readonly LLVMFunction[]): ReadonlySet<Type | undefined> {
   const sets = functions.flatMap((one) => one.attributes.ofParameters);
@@ -290,6 +294,7 @@ export class TypeWriter {
       case "sampled image":
         return builder.type(opcode, this.image(Op.TypeImage, sampled(), type.numbers));
       case "matrix":
+        if (isBfloat(type.types[0])) builder.capability("BFloat16CooperativeMatrixKHR");
         return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.at.constants.int32(one)));
     }
   }

@@ -62,8 +62,18 @@ function operate(call: OpenClCall, word: string, { scope, semantics }: Model): b
   const op = operationOf(operation, call);
   noteAtomic(call.body, op, call.type);
   const isDifference = word === "sub" && op === Op.AtomicFAddEXT;
-  const value = isDifference ? call.emit(Op.FNegate, call.type, call.arg(1)) : call.arg(1);
+  const value = isDifference ? negated(call, 1) : call.arg(1);
   return call.result(op, pointer(call, call.type), scope, semantics, value);
+}
+
+/** The negative of an argument; of a constant, a constant. */
+function negated(call: OpenClCall, index: number): number {
+  const { constants } = call.body.at.module;
+  const constant = call.body.constant(call.reference(index));
+  if (constant?.kind !== "float" || !FloatType.is(constant.type))
+    return call.emit(Op.FNegate, call.type, call.arg(index));
+  const sign = 1n << BigInt(constant.type.width - 1);
+  return call.body.at.constants.of(constants.float(constant.type, constant.bits ^ sign));
 }
 
 /** `atomic_OP`, `atom_OP` */

@@ -64,7 +64,10 @@ const CASTS: readonly (readonly [string, number])[] = [
 const dot: WriteCall = (call) => {
   const type = call.typeOf(0);
   if (!VectorType.is(type)) return call.result(Op.FMul, ...call.args());
-  if (call.kindOf(type) === "F") return call.result(Op.Dot, ...call.args());
+  if (call.kindOf(type) === "F") {
+    noteDot(call.body, Op.Dot, type);
+    return call.result(Op.Dot, ...call.args());
+  }
   return integerDot(call, call.parameters.map(isUnsigned), []);
 };
 

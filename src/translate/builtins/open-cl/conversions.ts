@@ -13,7 +13,7 @@ const UNSIGNED: Readonly<Record<number, readonly [operand: boolean, result: bool
   [Op.ConvertFToS]: [false, false],
   [Op.ConvertSToF]: [false, false],
   [Op.ConvertUToF]: [true, false],
-  [Op.UConvert]: [true, true],
+  [Op.UConvert]: [true, false],
   [Op.SConvert]: [false, false],
   [Op.FConvert]: [false, false],
   [Op.SatConvertSToU]: [false, true],
