@@ -23,6 +23,7 @@ import {
 } from "../../define/index.ts";
 import { NoMemoryEffect, Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator } from "../../ir/index.ts";
 import { foldExtract, foldFromElements, foldInsert, throughCast } from "./canonicalize.ts";
+import { emptyPatterns, foldSplat } from "./canonicalize-slices.ts";
 import {
   checkEmpty,
   checkExtract,
@@ -37,6 +38,7 @@ import {
   foldDim,
   foldRank,
 } from "./rules.ts";
+import { cast } from "./shape.ts";
 
 export const extract = defineOp("tensor.extract", {
   summary: "Reads an element.",
@@ -83,6 +85,7 @@ export const splat = defineOp("tensor.splat", {
   assembly: "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
   names: (op, setName) => setName(op.result(), "splat"),
   verify: (_view, op) => checkSplat(op),
+  fold: (view, { input }) => foldSplat(input, view.aggregate.type),
 });
 
 export const empty = defineOp("tensor.empty", {
@@ -92,6 +95,7 @@ export const empty = defineOp("tensor.empty", {
   traits: [Pure],
   assembly: "`(`$dynamicSizes`)` attr-dict `:` type($result)",
   verify: (_view, op) => checkEmpty(op),
+  canonicalize: emptyPatterns(() => cast),
 });
 
 export const generate = defineOp("tensor.generate", {
@@ -127,6 +131,7 @@ export const gather = defineOp("tensor.gather", {
     "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
   names: (op, setName) => setName(op.result(), "gather"),
   verify: (_view, op) => checkGather(op),
+  fold: (view, { source }) => foldSplat(source, view.result.type),
 });
 
 export const scatter = defineOp("tensor.scatter", {

@@ -28,7 +28,6 @@ import {
   type Operation,
   TensorType,
   type Type,
-  type Value,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
@@ -211,11 +210,6 @@ export function checkInsertSlice(op: Operation): Diagnostic | undefined {
   if (error !== undefined) return error;
   const expected = tensorLike(dest, dynamicSizes(op));
   return checkReduced(op, expected as TensorType, source, "") ?? checkInBounds(op, shapeOf(dest));
-}
-
-/** A slice that is of the tensor's own static type is the tensor. */
-export function foldSlice(source: Value, type: Type): FoldResult {
-  return source.type === type && hasStaticShape(type) ? source : undefined;
 }
 
 // ---- tensor.pad, tensor.concat

@@ -17,8 +17,10 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { Pure, SingleBlock } from "../../ir/index.ts";
+import { extractSlicePatterns, foldExtractSlice, foldInsertSlice, insertSlicePatterns } from "./canonicalize-slices.ts";
 import { yieldOp } from "./element.ts";
-import { checkConcat, checkExtractSlice, checkInsertSlice, checkPad, checkPadBody, foldSlice } from "./rules.ts";
+import { checkConcat, checkExtractSlice, checkInsertSlice, checkPad, checkPadBody } from "./rules.ts";
+import { cast } from "./shape.ts";
 
 export const extract_slice = defineOp("tensor.extract_slice", {
   summary: "A part of a tensor.",
@@ -38,7 +40,8 @@ export const extract_slice = defineOp("tensor.extract_slice", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "extracted_slice"),
   verify: (_view, op) => checkExtractSlice(op),
-  fold: (view) => foldSlice(view.source, view.result.type),
+  fold: (_view, { source }, op) => foldExtractSlice(op, source),
+  canonicalize: extractSlicePatterns(() => cast),
 });
 
 export const insert_slice = defineOp("tensor.insert_slice", {
@@ -60,6 +63,8 @@ export const insert_slice = defineOp("tensor.insert_slice", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "inserted_slice"),
   verify: (_view, op) => checkInsertSlice(op),
+  fold: (_view, _constants, op) => foldInsertSlice(op),
+  canonicalize: insertSlicePatterns(() => cast),
 });
 
 export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
