@@ -156,13 +156,12 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   if (options.check === true) lowering.check();
   const kernel = compileLowered(lowering, entry, localSize);
   if (!lowering.usesAtomics || kernel.isSequential) return kernel;
-  const threaded = compileThreaded(module, entry, localSize);
+  const threaded = compileThreaded(new Lowering(module, localSize, undefined, subgroupSize), entry, localSize);
   return threaded === undefined ? { ...kernel, isSequential: true } : { ...kernel, threaded };
 }
 
 /** With atomic instructions; undefined if there are none for what the kernel does. */
-function compileThreaded(module: Operation, entry: Operation, localSize: LocalSize): CompiledKernel | undefined {
-  const lowering = new Lowering(module, localSize);
+function compileThreaded(lowering: Lowering, entry: Operation, localSize: LocalSize): CompiledKernel | undefined {
   lowering.isThreaded = true;
   try {
     return compileLowered(lowering, entry, localSize);

@@ -337,6 +337,22 @@ test("an atomic operation at an address that is not aligned ends the launch", as
   expect([...data]).toEqual([0, 0, 0, 0]);
 });
 
+test("code with atomic operations has the size of subgroups that other code has", async () => {
+  const size =
+    'llvm.mlir.global external @size() {spirvana.storage_class = "Input", spirvana.built_in = "SubgroupSize"} : i32\n';
+  const body = `%b = llvm.mlir.addressof @b0 : !llvm.ptr
+    %s = llvm.mlir.addressof @size : !llvm.ptr
+    %value = llvm.load %s : !llvm.ptr -> i32
+    %old = llvm.atomicrmw umax %b, %value seq_cst : !llvm.ptr, i32
+    llvm.return`;
+  for (const subgroupSize of [1, 4]) {
+    const kernel = compile(size + interfaceText(["i32"]) + entryText([8, 1, 1], body), { subgroupSize });
+    const data = new Uint32Array(1);
+    unwrapped(await launchKernel(kernel, launch(2, data)));
+    expect([kernel.threaded !== undefined, data[0]]).toEqual([true, subgroupSize]);
+  }
+});
+
 test("wrong options are rejected", async () => {
   const kernel = wordKernel("");
   const given = { groups: [1, 1, 1] as const, buffers: buffersOf(new Uint32Array(1)) };
