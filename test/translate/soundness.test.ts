@@ -200,3 +200,14 @@ define spir_func i32 @f(i32 %x) noinline optnone {
     expect(made([])).not.toContain("OptNone");
   });
 });
+
+describe("composites of wrong parts", () => {
+  it.each([
+    ["%c = OpConstantComposite %v2 %one\n", "a vector lacks an element"],
+    ["%c = OpConstantComposite %v2 %one %half1\n", "an element has another type"],
+  ])("'%s' is rejected", (constant) => {
+    const types = `%v2 = OpTypeVector %uint 2\n%half1 = OpConstant %float 0.5\n${constant}`;
+    const body = "%entry = OpLabel\n%x = OpCompositeExtract %uint %c 1\nOpStore %out %x\n";
+    expect(() => llvmText(kernel(body, types))).toThrow("OpConstantComposite must have a part of the right type");
+  });
+});

@@ -6,6 +6,7 @@ import { elementCountOf, elementTypeOf, flag, opcode } from "../../llvm/index.ts
 import { Op } from "../../spirv/modules.ts";
 import { friendlyCall } from "../builtins/friendly.ts";
 import type { Body } from "../to-llvm/body.ts";
+import { areElements } from "../to-llvm/constants.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
@@ -51,13 +52,8 @@ function construct(body: Body, one: Instruction): number {
   if (TargetExtType.is(type)) return friendlyCall(body, one);
   const parts = one.operands().map((id) => body.value(id));
   const constants = parts.map((part) => body.constantOf(part));
-  const isKnown = constants.every((part) => part !== undefined && !(VectorType.is(type) && VectorType.is(part.type)));
-  if (isKnown && isComplete(type, parts.length)) {
-    return body.constants.aggregate(
-      type,
-      constants.filter((part) => part !== undefined),
-    ).id;
-  }
+  const known = constants.filter((part) => part !== undefined);
+  if (known.length === parts.length && areElements(type, known)) return body.constants.aggregate(type, known).id;
   if (VectorType.is(type)) return constructVector(body, type, parts);
   return constructInMemory(body, one, type, parts);
 }

@@ -4,7 +4,7 @@ import { TargetExtType } from "../../dialects/llvm/index.ts";
 import * as Enum from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import { FloatType, VectorType } from "../../ir/index.ts";
-import { type Constant, opcode } from "../../llvm/index.ts";
+import { type Constant, elementCountOf, elementTypeOf, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
@@ -74,8 +74,17 @@ function number(table: ConstantTable, one: Instruction, type: Type): Constant {
 }
 
 function composite(table: ConstantTable, one: Instruction, type: Type): Constant {
-  const parts = one.operands().map((id) => table.of(id, one));
-  return table.at.module.constants.aggregate(type, VectorType.is(type) ? flattened(table, parts) : parts);
+  const given = one.operands().map((id) => table.of(id, one));
+  const parts = VectorType.is(type) ? flattened(table, given) : given;
+  if (!areElements(type, parts)) return one.reject(`${one.name} must have a part of the right type for each element`);
+  return table.at.module.constants.aggregate(type, parts);
+}
+
+/** Whether constants are the elements of a vector, array or struct. */
+export function areElements(type: Type, parts: readonly Constant[]): boolean {
+  return (
+    elementCountOf(type) === parts.length && parts.every((part, index) => elementTypeOf(type, index) === part.type)
+  );
 }
 
 /** Flattens the parts of a vector into scalars: SPIR-V may compose a vector of shorter vectors. */
