@@ -27,6 +27,8 @@ function shapeOf(input: SpirvInput, typeId: number): Shape {
 function conversion(from: Kind, to: Kind): Check {
   return (input, one) => {
     const [source, result] = [shapeOf(input, input.typeOf(one.operand(0))), shapeOf(input, one.typeId)];
+    // Matrices have components of these types.
+    if (source.scalar.opcode === Op.TypeCooperativeMatrixKHR) return undefined;
     if (!isKind(result.scalar, to)) return `Result value must be a scalar or vector of ${to.words} type`;
     if (!isKind(source.scalar, from)) return `Input value must be a scalar or vector of ${from.words} type`;
     if (source.count === result.count) return undefined;

@@ -136,7 +136,7 @@ function maxVersion(parsed: ParsedArguments): number {
 }
 
 function optionsOf(parsed: ParsedArguments): TranslateOptions {
-  const extensions = extensionsOf(flagValue(parsed, "spirv-ext"), isSet(parsed, "r"));
+  const extensions = extensionsOf(parsed.flags.get("spirv-ext")?.join(","), isSet(parsed, "r"));
   const specialization = specializationOf(flagValue(parsed, "spec-const"));
   return {
     maxVersion: maxVersion(parsed),

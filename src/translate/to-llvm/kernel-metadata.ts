@@ -201,6 +201,10 @@ function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
     constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
   );
   if (kind === ExecutionMode.VecTypeHint) return addVectorHint(at, made, words[0] ?? 0);
+  if (kind === ExecutionMode.NamedSubgroupSizeINTEL) {
+    const primary = constants.integer(at.int(32), -1);
+    return made.attach(metadata.kind("intel_reqd_sub_group_size"), metadata.tuple([primary]));
+  }
   const host = interfaces.find((one) => one.mode === kind);
   if (host !== undefined) {
     const names = [host.name, ...(words[0] === 0 ? [] : [host.option])];

@@ -54,6 +54,16 @@ const LISTS: readonly {
   },
 ];
 
+/** The size of sub-groups in metadata that means the primary one of the device. */
+const PRIMARY = 0xffffffff;
+
+/** Writes the mode for the primary size of sub-groups; false without the extension that has it. */
+function writeNamedSize({ builder }: ToSpirv, id: number): boolean {
+  if (!builder.options.allows("SPV_INTEL_subgroup_requirements")) return false;
+  builder.add("modes", Op.ExecutionMode, id, ExecutionMode.NamedSubgroupSizeINTEL, 0);
+  return true;
+}
+
 /** Writes the modes of a kernel. */
 export function writeModes(at: ToSpirv, kernel: LLVMFunction, id: number): void {
   for (const { kind, mode, count = 0, fill = 0, extension } of LISTS) {
@@ -63,6 +73,7 @@ export function writeModes(at: ToSpirv, kernel: LLVMFunction, id: number): void 
       if (!at.builder.options.allows(extension)) continue;
       at.builder.extension(extension);
     }
+    if (mode === ExecutionMode.SubgroupSize && numbers[0] === PRIMARY && writeNamedSize(at, id)) continue;
     const words = [...numbers, ...Array<number>(Math.max(0, count - numbers.length)).fill(fill)].slice(0, count);
     addMode(at, id, mode, words);
   }

@@ -1,6 +1,7 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
-import { opcode } from "../../llvm/index.ts";
+import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { Constant, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
@@ -22,8 +23,20 @@ export function writeRow(body: SpirvBody, row: number): void {
   if (!isWritten) body.reject(row, "is not translated to SPIR-V");
   if (!hasMetadata) return;
   body.replaced.clear();
+  decorateMaxError(body, row);
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+}
+
+const MAX_ERROR = "SPV_INTEL_fp_max_error";
+
+/** The greatest error of a result in units of the last place, which an extension has. */
+function decorateMaxError(body: SpirvBody, row: number): void {
+  const { builder, module } = body.at;
+  const node = body.attachment(row, "fpmath");
+  const [error] = node === undefined ? [] : module.metadata.node(node).operands;
+  if (!(error instanceof Constant) || !builder.options.allows(MAX_ERROR)) return;
+  builder.decorate(body.idOf(row), Decoration.FPMaxErrorDecorationINTEL, Number(error.bits));
 }
 
 /** A call of an intrinsic or a builtin. */

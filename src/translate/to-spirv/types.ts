@@ -10,7 +10,7 @@ import {
 } from "../../dialects/llvm/index.ts";
 import { AccessQualifier, Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { type LLVMFunction, typeText } from "../../llvm/index.ts";
+import { type GlobalVariable, type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
@@ -222,7 +222,8 @@ export class TypeWriter {
   /** Declares the extension that allows a vector of a length that SPIR-V lacks. */
   private allowLength(type: VectorType): void {
     const { builder } = this.at;
-    const found = LENGTHS.find(([extension]) => builder.options.allows(extension));
+    const ordered = isVectorCompute(this.at) ? [...LENGTHS].reverse() : LENGTHS;
+    const found = ordered.find(([extension]) => builder.options.allows(extension));
     if (found === undefined || type.scalable[0] === true) {
       const help = "SPV_EXT_long_vector allows vectors of other lengths";
       return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`, undefined, help);
@@ -318,4 +319,13 @@ export class TypeWriter {
     if (PointerType.is(type)) return this.pointer(type.addressSpace, pointee);
     return this.of(objectOf(pointee) ?? type);
   }
+}
+
+/** Whether a module is of vector compute: a function or variable has its attribute. */
+function isVectorCompute({ module }: ToSpirv): boolean {
+  const has = (one: LLVMFunction | GlobalVariable, name: string): boolean =>
+    one.attributes?.ofFunction?.find(name) !== undefined;
+  return (
+    module.functions.some((one) => has(one, "VCFunction")) || module.globals.some((one) => has(one, "VCGlobalVariable"))
+  );
 }
