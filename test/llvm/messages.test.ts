@@ -1,4 +1,4 @@
-// Messages of LLVM's verifier: each part of the files in `messages` begins with the message that it gives, which is the first of llvm-as 22 as well.
+// Messages of LLVM's verifier: each part of the files in `Inputs/messages` begins with the message that it gives, which is the first of llvm-as 22 as well.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { Context } from "../../src/ir/index.ts";
 import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
 
-const folder = join(import.meta.dirname, "messages");
+const folder = join(import.meta.dirname, "Inputs/messages");
 
 function problemOf(text: string): string {
   const module = parseLlvm(new Context(), text);

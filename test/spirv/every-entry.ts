@@ -50,6 +50,12 @@ function parameters(operands: readonly Operand[], result: number): readonly Word
   return operands.flatMap(({ kind }) => operandsOf(kind, result));
 }
 
+/** Loop controls with several parameters, for which the grammar states one: one pair of a pointer and a number, and three numbers of 64 bits. */
+const longParameters: ReadonlyMap<string, readonly number[]> = new Map([
+  ["DependencyArrayALTERA", [1, valueId, 7]],
+  ["LoopCountALTERA", [1, 0, 2, 0, 3, 0]],
+]);
+
 /** All operands, optional ones once and repeated ones twice; or only those that must be there. */
 function fill(operands: readonly Operand[], all: boolean, result: number): readonly Word[] {
   return operands.flatMap(({ kind, quantifier }) => {
@@ -86,7 +92,8 @@ function enumerantEntries(kind: OperandKind): readonly Entry[] {
   return kind.enumerants.map((enumerant) =>
     withEntry(`${kind.name} ${enumerant.name}`, (builder, result) => {
       const words = user.operands.flatMap((operand) => {
-        if (operand.kind === kind) return [enumerant.value, ...parameters(enumerant.parameters, result)];
+        if (operand.kind === kind)
+          return [enumerant.value, ...(longParameters.get(enumerant.name) ?? parameters(enumerant.parameters, result))];
         return operand.quantifier === "" ? operandsOf(operand.kind, result) : [];
       });
       builder.add(user.opcode, ...words);

@@ -14,7 +14,12 @@ async function compiled(text: string, ...flags: readonly string[]) {
   return { status, bytes: stdout.bytes(), errors: decoder.decode(stderr.bytes()) };
 }
 
-async function launched(name: string, target: string, options: LaunchOptions, allow = ""): Promise<void> {
+async function launched(
+  name: string,
+  target: string,
+  options: LaunchOptions,
+  { allow = "", subgroupSize = 4 } = {},
+): Promise<void> {
   const text = readFileSync(`examples/kernels/${name}.mlir`, "utf8");
   const { status, bytes, errors } = await compiled(
     text,
@@ -23,7 +28,7 @@ async function launched(name: string, target: string, options: LaunchOptions, al
   );
   expect(errors).toBe("");
   expect(status).toBe(0);
-  const kernel = await compileSpirv(bytes);
+  const kernel = await compileSpirv(bytes, { subgroupSize });
   expect(kernel.diagnostics.map(({ message }) => message)).toEqual([]);
   if (!kernel.ok) return;
   const ran = runKernel(kernel.value, options);
@@ -126,12 +131,13 @@ describe("kernels of the examples compute", () => {
     expect([...data]).toEqual(iota(32).map((i) => (i * (i + 1)) / 2));
   });
 
-  test("shuffle for vulkan1.3", async () => {
+  test.each([4, 32])("shuffle for vulkan1.3, in subgroups of %s", async (subgroupSize) => {
     const [input, output, sums] = [Int32Array.from(iota(32)), new Int32Array(32), new Int32Array(32)];
     const buffers = bound([0, input], [1, output], [2, sums]);
-    await launched("shuffle", "vulkan1.3", { groups: [1, 1, 1], buffers });
-    // A subgroup of the engine is one invocation.
-    expect([...sums]).toEqual(iota(32));
+    await launched("shuffle", "vulkan1.3", { groups: [1, 1, 1], buffers }, { subgroupSize });
+    expect([...output]).toEqual(iota(32).map((i) => i ^ 1));
+    const sumFrom = (first: number): number => iota(subgroupSize).reduce((sum, lane) => sum + first + lane, 0);
+    expect([...sums]).toEqual(iota(32).map((i) => sumFrom(i - (i % subgroupSize))));
   });
 
   test.each(TARGETS)("narrow for %s", async (target) => {
@@ -141,7 +147,7 @@ describe("kernels of the examples compute", () => {
       target === "vulkan1.3"
         ? { buffers: bound([0, bytes], [1, halves], [2, shorts]) }
         : { arguments: [bytes, halves, shorts] };
-    await launched("narrow", target, { groups: [1, 1, 1], ...inputs }, "Float16");
+    await launched("narrow", target, { groups: [1, 1, 1], ...inputs }, { allow: "Float16" });
     expect([...shorts]).toEqual(iota(16).map((i) => i - 8));
     expect([...halves]).toEqual(iota(16).map(() => 0x4000));
   });
@@ -180,7 +186,7 @@ describe("kernels of the examples compute", () => {
               longs,
             ],
           };
-    await launched("parameters", target, { groups: [1, 1, 1], ...inputs }, "Float16");
+    await launched("parameters", target, { groups: [1, 1, 1], ...inputs }, { allow: "Float16" });
     expect([...out]).toEqual([-3, 2.5, 3, 0]);
     expect([...longs]).toEqual([big]);
   });

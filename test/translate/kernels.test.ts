@@ -84,7 +84,9 @@ describe("a simple kernel", () => {
 
 describe("what cannot be translated", () => {
   it("names the triple", () => {
-    const result = translateToSpirv(parsed('target triple = "x86_64-unknown-linux-gnu"'));
+    const result = translateToSpirv(
+      parsed('target triple = "x86_64-unknown-linux-gnu"\ndefine void @f() {\n  ret void\n}'),
+    );
     expect(result.diagnostics[0]?.message).toContain("the target triple 'x86_64-unknown-linux-gnu'");
   });
 

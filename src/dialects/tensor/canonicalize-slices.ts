@@ -167,7 +167,7 @@ function moreStaticSource(value: Value): Value | undefined {
 
 // ---- tensor.insert_slice
 
-/** What covers everything is the result; nothing, and what was taken from the same place, changes nothing. */
+/** A slice that covers everything is the result; an empty one, and one taken from the same place, changes nothing. */
 export function foldInsertSlice(op: Operation): FoldResult {
   const [source, dest] = [op.operand(0), op.operand(1)];
   const type = op.resultType();

@@ -36,6 +36,7 @@ import { IdTable } from "../id-table.ts";
 import { firstWord, headerWords, longestInstruction, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { type Form, formOf } from "../words/form.ts";
+import { moreLoopParameters } from "../words/loop-parameters.ts";
 import { EnumerantWords } from "./enumerant-words.ts";
 import { parseFloatLiteral } from "./float-literal.ts";
 import { IdNames, numericNames } from "./id-names.ts";
@@ -487,7 +488,18 @@ class Assembler {
     }
     this.#out.push(word.value);
     this.#scanner.advance();
-    for (const { parameters } of word.withParameters) this.#operands(parameters, 0);
+    for (const { value, parameters } of word.withParameters) {
+      this.#operands(parameters, 0);
+      if (kind.name === "LoopControl") this.#moreLoopParameters(value, parameters);
+    }
+  }
+
+  #moreLoopParameters(control: number, parameters: readonly Operand[]): void {
+    if (this.#isRaw) return;
+    for (const kind of moreLoopParameters(control, parameters, this.#out.get(this.#out.length - 1))) {
+      if (this.#isRaw) return;
+      this.#required(kind);
+    }
   }
 
   #extended(): void {

@@ -24,6 +24,7 @@ import type { Definitions, NumberType } from "../definitions.ts";
 import { wordError } from "../failure.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { formOf } from "./form.ts";
+import { moreLoopParameters } from "./loop-parameters.ts";
 
 /** Reads the operands of instructions one after the other, by the kinds that the grammar gives them. @internal */
 /** Reads the operands of one instruction at a time. @internal */
@@ -201,20 +202,14 @@ export class OperandReader {
     }
   }
 
-  /** The grammar has one parameter for controls that have several: pairs of a pointer and a number after their count, and three numbers of 64 bits. */
   #readLoopParameters(kind: OperandKind, bit: number): void {
-    const literals = kind.enumerant(bit)!.parameters;
-    const [literal] = literals;
-    if (bit === LoopControl.DependencyArrayALTERA && literal !== undefined) {
-      const pairs = this.#at < this.#end ? this.#words[this.#at]! : 0;
-      this.#readList(literals, 0);
-      for (let pair = 0; pair < pairs && this.#goesOn; pair++) {
-        this.#readOne(idKind());
-        if (this.#goesOn) this.#readOne(literal.kind);
-      }
-    } else if (bit === LoopControl.LoopCountALTERA) {
-      for (let word = 0; word < 6; word++) this.#readList(literals, 0);
-    } else this.#readList(literals, 0);
+    const { parameters } = kind.enumerant(bit)!;
+    this.#readList(parameters, 0);
+    if (!this.#goesOn) return;
+    for (const more of moreLoopParameters(bit, parameters, this.#words[this.#at - 1]!)) {
+      this.#readOne(more);
+      if (!this.#goesOn) return;
+    }
   }
 
   #addNumber(kind: OperandKind): void {
