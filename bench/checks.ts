@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { build } from "esbuild";
 import type * as engine from "../src/engine/index.ts";
-import type { Result } from "../src/support/result.ts";
+import type { Result } from "../src/support/diagnostics/result.ts";
 import { median } from "./measure.ts";
 
 type Engine = typeof engine;

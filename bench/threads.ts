@@ -12,7 +12,7 @@ import {
   type KernelArgument,
   launchKernel,
 } from "../src/engine/index.ts";
-import type { Result } from "../src/support/result.ts";
+import type { Result } from "../src/support/diagnostics/result.ts";
 import { median } from "./measure.ts";
 
 const [rounds = "7"] = process.argv.slice(2);

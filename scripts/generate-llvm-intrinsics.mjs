@@ -1,4 +1,4 @@
-// Writes src/llvm/intrinsics.generated.ts: of each intrinsic of LLVM that is of no target or that a dialect has an op for, which of its types are part of its name, and
+// Writes src/llvm/intrinsics/intrinsics.generated.ts: of each intrinsic of LLVM that is of no target or that a dialect has an op for, which of its types are part of its name, and
 // the attributes that LLVM declares it with; and the order of attributes in a set.
 //
 //   LLVM_TBLGEN=<llvm-tblgen> LLVM_INCLUDE=<include folder> node scripts/generate-llvm-intrinsics.mjs           writes the table
@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 import { pack } from "./phrases.mjs";
 
 const scriptPath = fileURLToPath(import.meta.url);
-const outputPath = join(scriptPath, "../../src/llvm/intrinsics.generated.ts");
-const targetPath = join(scriptPath, "../../src/llvm/target-intrinsics.generated.ts");
+const outputPath = join(scriptPath, "../../src/llvm/intrinsics/intrinsics.generated.ts");
+const targetPath = join(scriptPath, "../../src/llvm/intrinsics/target-intrinsics.generated.ts");
 const include = process.env["LLVM_INCLUDE"] ?? "/usr/lib/llvm-22/include";
 
 /** @param {string | Buffer} text */

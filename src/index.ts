@@ -26,20 +26,20 @@ import {
   wrongArgument,
 } from "./support/arguments.ts";
 import { type ByteSource, bytesOf } from "./support/bytes.ts";
-import type { Diagnostic } from "./support/diagnostic.ts";
-import { failedWith, type Result } from "./support/result.ts";
-import { Source } from "./support/source.ts";
+import type { Diagnostic } from "./support/diagnostics/diagnostic.ts";
+import { failedWith, type Result } from "./support/diagnostics/result.ts";
+import { Source } from "./support/diagnostics/source.ts";
 import { type PrintOptions, parseText, printOp, type Upgrader } from "./text/index.ts";
 import { loadDialects, renderDiagnostic } from "./tools/index.ts";
 
 export { Context, type Dialect, type Operation } from "./ir/index.ts";
 export { Bug } from "./support/assert.ts";
 export type { ByteSource } from "./support/bytes.ts";
-export type { BinaryPlace, Diagnostic, DiagnosticJson, Place, Severity } from "./support/diagnostic.ts";
+export type { BinaryPlace, Diagnostic, DiagnosticJson, Place, Severity } from "./support/diagnostics/diagnostic.ts";
 
-export type { Failed, Result, Success } from "./support/result.ts";
-export { type Finding, sarifLog } from "./support/sarif.ts";
-export { Source } from "./support/source.ts";
+export type { Failed, Result, Success } from "./support/diagnostics/result.ts";
+export { type Finding, sarifLog } from "./support/diagnostics/sarif.ts";
+export { Source } from "./support/diagnostics/source.ts";
 export { VERSION } from "./support/version.ts";
 export type { PrintOptions, Upgrader } from "./text/index.ts";
 export { loadUpgraders } from "./tools/index.ts";

@@ -10,7 +10,7 @@ import { filesUnder } from "../scripts/check/files.ts";
 import { llvm } from "../src/dialects/llvm/index.ts";
 import { Context } from "../src/ir/index.ts";
 import { parseLlvm, verifyLlvm } from "../src/llvm/index.ts";
-import { Source } from "../src/support/source.ts";
+import { Source } from "../src/support/diagnostics/source.ts";
 import { parseText } from "../src/text/index.ts";
 import { dialectNames, loadDialects } from "../src/tools/dialects.ts";
 import { type Block, commandsOf, type Document, readDocument, sources } from "./harness/documents.ts";

@@ -51,7 +51,7 @@ describe("layerProblems", () => {
   });
 
   test("takes support file by file", () => {
-    const support = module("src/support/words.ts", "");
+    const support = module("src/support/tables/words.ts", "");
     expect(layerProblems([support, module("src/ir/op.ts", 'import { w } from "../support/words.ts";')])).toEqual([]);
   });
 

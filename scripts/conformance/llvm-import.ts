@@ -12,7 +12,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { splitSource } from "../../src/tools/opt/split-input.ts";
 import { main } from "../../src/tools/translate/translate.ts";
 import { memoryPlatform, Sink } from "../../test/harness/memory-platform.ts";

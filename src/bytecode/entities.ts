@@ -1,7 +1,7 @@
 // The types and attributes of a file: decoded when they are first asked for, from a dialect's own form or from text.
 
 import { type Attribute, type Context, type Dialect, Store, type Type } from "../ir/index.ts";
-import { Source } from "../support/source.ts";
+import { Source } from "../support/diagnostics/source.ts";
 import { MAX_DEPTH, ParseFailure, Parser } from "../text/index.ts";
 import { BUILTIN_CODEC } from "./builtin-locations.ts";
 import { ByteReader, Malformed } from "./byte-reader.ts";

@@ -1,6 +1,6 @@
 // The frame of a bytecode file: version, producer, sections, and the tables of strings, dialects and op names.
 
-import { textOfBytes } from "../support/byte-strings.ts";
+import { textOfBytes } from "../support/tables/byte-strings.ts";
 import { ByteReader } from "./byte-reader.ts";
 import { CURRENT_VERSION, MAGIC, REQUIRED_SECTIONS, SECTION, SECTION_NAMES, SINCE } from "./format.ts";
 

@@ -1,7 +1,7 @@
 // Reads a whole file of bytecode.
 
 import { Block, type Context, fileLineColLoc, MODULE_NAME, type Operation, Store } from "../ir/index.ts";
-import { type DiagnosticHandler, makeDiagnostic, withNote } from "../support/diagnostic.ts";
+import { type DiagnosticHandler, makeDiagnostic, withNote } from "../support/diagnostics/diagnostic.ts";
 import type { ParseOptions } from "../text/index.ts";
 import { ByteReader, Malformed } from "./byte-reader.ts";
 import { Entities } from "./entities.ts";

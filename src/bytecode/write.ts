@@ -1,8 +1,8 @@
 // Writes a module as bytecode.
 
 import { type Attribute, type Block, type Operation, type Region, type Type, UnknownLoc } from "../ir/index.ts";
-import { bytesOfText } from "../support/byte-strings.ts";
-import { failedWith, type Result, success } from "../support/result.ts";
+import { failedWith, type Result, success } from "../support/diagnostics/result.ts";
+import { bytesOfText } from "../support/tables/byte-strings.ts";
 import { attributeText, typeText } from "../text/index.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import type { EntityWriter } from "./codec.ts";

@@ -18,7 +18,7 @@ import {
   type Type,
   type Value,
 } from "../ir/index.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
 import type { Args, Constants, None, Regions, Results, Successors, View } from "./args.ts";
 import type { Directive } from "./format/assembly.ts";

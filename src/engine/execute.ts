@@ -2,17 +2,17 @@
 // before a launch and out after it.
 
 import { anObject, checked, type Kind, wrongArgument } from "../support/arguments.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { failed, failedWith, type Result, success } from "../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import type { CheckReport } from "./check-reports.ts";
-import { GAP_BYTE } from "./code/taints.ts";
+import { GAP_BYTE } from "./code/analysis/taints.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import type { HostMaker, Parting, SiteWarning, StopPlace } from "./kernel-host.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, type LimitedPlace, limitFromNow } from "./limits/limit.ts";
 import { limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
-import { alignTo } from "./lower/data-layout.ts";
+import { alignTo } from "./lower/memory/data-layout.ts";
 import { type KernelPlaces, launchArguments, threadSteps } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";

@@ -2,7 +2,7 @@
 // diagnostic where the compilation was started; it leaves no public function.
 
 import type { Operation } from "../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 
 export class Unsupported extends Error {
   readonly diagnostic: Diagnostic;

@@ -4,7 +4,7 @@
 import { decode, type Module, withInstructions } from "../spirv/modules.ts";
 import { anObject, checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { type Failed, failed, type Result, success } from "../support/result.ts";
+import { type Failed, failed, type Result, success } from "../support/diagnostics/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
@@ -27,7 +27,7 @@ export { type ImageFormat, imageFormat } from "./images/formats.ts";
 export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
 export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
 export type { LimitOptions, StopSignal } from "./limits/limit-options.ts";
-export type { Binding } from "./lower/globals.ts";
+export type { Binding } from "./lower/memory/globals.ts";
 export { lowerToLlvm, specialize } from "./pipeline.ts";
 export type {
   BoundBuffer,

@@ -11,9 +11,9 @@ import {
   type Operation,
 } from "../ir/index.ts";
 import { type Argument, aMap, checked, checkedLater } from "../support/arguments.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import * as floats from "../support/float/index.ts";
-import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "../translate/index.ts";
 
 /** Gives specialization constants values, by their ids. The text of a value is read as the constant's type wants it. */

@@ -1,7 +1,7 @@
 // Runs a compiled kernel: at once, where the caller waits, or in workers, which leave the event loop free.
 
 import { type Argument, aFunction, anObject, checked, checkedLater, optional } from "../support/arguments.ts";
-import { failedWith, type Result } from "../support/result.ts";
+import { failedWith, type Result } from "../support/diagnostics/result.ts";
 import type { CompiledKernel } from "./compile.ts";
 import { executeLaunch, finished, type Outcome, type PreparedLaunch, prepared } from "./execute.ts";
 import { makeHost } from "./kernel-host.ts";

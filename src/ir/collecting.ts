@@ -1,8 +1,8 @@
 // Collects the diagnostics that a context receives into a result.
 
 import { aFunction, wrongArgument } from "../support/arguments.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
-import { failed, type Result, success } from "../support/result.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import { aContext } from "./argument-kinds.ts";
 import type { Context } from "./context.ts";
 

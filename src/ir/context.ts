@@ -1,9 +1,9 @@
 // A Context owns interned types, attributes, property tuples and op names, which live as long as it does. Contexts never mix.
 
 import { assert, Bug } from "../support/assert.ts";
-import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
-import { NumberColumn } from "../support/number-column.ts";
-import { SequenceTable, WordKey } from "../support/sequence-table.ts";
+import type { Diagnostic, DiagnosticHandler } from "../support/diagnostics/diagnostic.ts";
+import { NumberColumn } from "../support/tables/number-column.ts";
+import { SequenceTable, WordKey } from "../support/tables/sequence-table.ts";
 import type { Dialect } from "./dialect.ts";
 import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
 import { type DefId, NO_ID, type PropertiesId } from "./store/ids.ts";

@@ -1,6 +1,6 @@
 // A dialect is a value: its definitions, and the few rules that belong to no single one of them.
 
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { InlinerRules } from "./inlining.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 // The IR's part of an op definition: its name, its traits, its properties. How it is read, printed and verified is
 // attached by the layers above (`syntax`, `model`), which know what they put there.
 
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { Region } from "./block.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./operation.ts";

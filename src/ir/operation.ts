@@ -1,7 +1,7 @@
 // Operation: the handle of one op. Canonical: one object per op, so `===` compares ops. After `erase` its id is 0.
 
 import { Bug } from "../support/assert.ts";
-import { Diagnostic } from "../support/diagnostic.ts";
+import { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { Block, Region } from "./block.ts";
 import type { Context } from "./context.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";

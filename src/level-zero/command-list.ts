@@ -2,7 +2,7 @@
 
 import { type Argument, anArray, type Kind } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
-import { type Failed, type Result, success } from "../support/result.ts";
+import { type Failed, type Result, success } from "../support/diagnostics/result.ts";
 import { Event } from "./events.ts";
 import { Image } from "./images.ts";
 import { type GroupCount, Kernel } from "./kernel.ts";

@@ -2,7 +2,7 @@
 
 import { createDevice, type Device as EngineDevice } from "../engine/index.ts";
 import { type Argument, aMap, aNumber, anObject, aString, optional, wrongArgument } from "../support/arguments.ts";
-import { type Result, success } from "../support/result.ts";
+import { type Result, success } from "../support/diagnostics/result.ts";
 import { CommandList } from "./command-list.ts";
 import type { Device, Driver } from "./driver.ts";
 import { EventPool, Fence } from "./events.ts";

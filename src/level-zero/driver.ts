@@ -1,7 +1,7 @@
 // Drivers and devices. There is one driver; each of its devices is the engine with a device profile, which states what modules it accepts.
 
 import { aNumber, anArray, anObject, type Kind, optional, wrongArgument } from "../support/arguments.ts";
-import { failedWith, type Result, success } from "../support/result.ts";
+import { failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import { deviceProfiles, type LevelZeroDevice } from "../validate/index.ts";
 import { Context } from "./context.ts";
 import { withCode, zeError } from "./results.ts";

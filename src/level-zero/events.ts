@@ -2,7 +2,7 @@
 // comes.
 
 import { aNumber } from "../support/arguments.ts";
-import { type Result, success } from "../support/result.ts";
+import { type Result, success } from "../support/diagnostics/result.ts";
 import { called, notReady, zeError } from "./results.ts";
 
 /** Nanoseconds. */

@@ -1,8 +1,8 @@
 // Images and samplers by the API's descriptors.
 
 import type { Image as EngineImage, Sampler as EngineSampler } from "../engine/index.ts";
-import type { Result } from "../support/result.ts";
-import { success } from "../support/result.ts";
+import type { Result } from "../support/diagnostics/result.ts";
+import { success } from "../support/diagnostics/result.ts";
 import type { Memory } from "./memory.ts";
 import { zeError } from "./results.ts";
 

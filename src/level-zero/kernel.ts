@@ -4,7 +4,7 @@ import type { DeviceArgument, DeviceKernel } from "../engine/index.ts";
 import type { EntryPoint, KernelArgument } from "../spirv/modules.ts";
 import { aNumber, anArray, type Kind } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
-import { type Result, success } from "../support/result.ts";
+import { type Result, success } from "../support/diagnostics/result.ts";
 import { Image, Sampler } from "./images.ts";
 import { Memory } from "./memory.ts";
 import type { Module } from "./module.ts";

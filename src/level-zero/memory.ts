@@ -2,7 +2,7 @@
 
 import type { DeviceBuffer, ViewKind } from "../engine/index.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import type { Result } from "../support/result.ts";
+import type { Result } from "../support/diagnostics/result.ts";
 import { withCode, zeError } from "./results.ts";
 
 /** Who may access an allocation: `ze_memory_type_t`. */

@@ -1,7 +1,7 @@
 // Command queues: commands run one after the other, as soon as the events come that they wait for.
 
 import { type Argument, anArray, checked, optional } from "../support/arguments.ts";
-import { failed, type Result, success } from "../support/result.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import type { CommandList } from "./command-list.ts";
 import { type Event, Fence } from "./events.ts";
 import { aKindOf, called, notReady, withCode, zeError } from "./results.ts";

@@ -1,8 +1,8 @@
 // Results with the codes of the API: `code` of a diagnostic is the name of a ze_result_t.
 
 import { type Argument, checked, type Kind, wrongArgument } from "../support/arguments.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { type Failed, failed, type Result } from "../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { type Failed, failed, type Result } from "../support/diagnostics/result.ts";
 
 /** Values of `ze_result_t`, as far as this layer returns them. */
 export const resultCodes = {

@@ -30,8 +30,8 @@
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import type { Type } from "../ir/index.ts";
-import { grown } from "../support/byte-table.ts";
-import type { AttributeList } from "./attribute.ts";
+import { grown } from "../support/tables/byte-table.ts";
+import type { AttributeList } from "./attributes/attribute.ts";
 import { opcode } from "./opcode.ts";
 
 /** The allocated type and the alignment of an `alloca`. */

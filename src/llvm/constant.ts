@@ -6,7 +6,7 @@
 import { ArrayType, type PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
 import { elementBytes, FloatType, IntegerType, readBits, type Type, VectorType } from "../ir/index.ts";
 
-import type { IntegerInterval } from "./attribute.ts";
+import type { IntegerInterval } from "./attributes/attribute.ts";
 import type { GlobalValue } from "./module.ts";
 
 /** The kinds of constants; `data` is an array or a vector as bytes. */

@@ -1,6 +1,6 @@
 // The public entry of the LLVM layer: modules of LLVM IR as values, their text, and what makes them of the LLVM dialect.
 
-export * from "./attribute.ts";
+export * from "./attributes/attribute.ts";
 export {
   isBitcode,
   type ReadBitcodeOptions,
@@ -10,11 +10,11 @@ export {
 } from "./bitcode/index.ts";
 export * from "./code.ts";
 export * from "./constant.ts";
+export { expressionElements, expressionSteps, expressionWords } from "./debug/expression-words.ts";
 export { exportModule } from "./export/index.ts";
-export { expressionElements, expressionSteps, expressionWords } from "./expression-words.ts";
 export { Folder } from "./fold/index.ts";
 export { type ImportOptions, importModule } from "./import/index.ts";
-export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics.ts";
+export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics/intrinsics.ts";
 export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, isTerminator, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";

@@ -4,7 +4,7 @@
 
 import { type FunctionType, PointerType, pointerType } from "../dialects/llvm/index.ts";
 import type { Context, Type } from "../ir/index.ts";
-import { type AttributeList, AttributeSets, NO_ATTRIBUTES } from "./attribute.ts";
+import { type AttributeList, AttributeSets, NO_ATTRIBUTES } from "./attributes/attribute.ts";
 import { type Attachment, Code } from "./code.ts";
 import { type Constant, Constants } from "./constant.ts";
 import { Metadata } from "./metadata.ts";

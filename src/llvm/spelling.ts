@@ -1,6 +1,6 @@
 // Names and strings in the text of LLVM IR.
 
-import { bytesOfText } from "../support/byte-strings.ts";
+import { bytesOfText } from "../support/tables/byte-strings.ts";
 
 const BACKSLASH = 0x5c;
 

@@ -11,7 +11,7 @@ import {
   uintOption,
 } from "../pass/index.ts";
 import { inlineCalls } from "../rewrite/index.ts";
-import { makeDiagnostic } from "../support/diagnostic.ts";
+import { makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 
 const NO_THRESHOLD = 0xffffffff;
 

@@ -5,9 +5,9 @@
 import { newestVersion } from "../grammar/index.ts";
 import { checked, wrongArgument } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
-import { failed, failedWith, type Result, success } from "../support/result.ts";
-import { hostIsLittleEndian, swapBytes } from "../support/words.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
+import { hostIsLittleEndian, swapBytes } from "../support/tables/words.ts";
 import { explained } from "./explain.ts";
 import { wordError } from "./failure.ts";
 import { aModule, headerWords, isModule, type Module, wordCountOf } from "./module.ts";

@@ -11,8 +11,8 @@ import {
   type Version,
 } from "../grammar/index.ts";
 import { assert } from "../support/assert.ts";
-import { bytesOfText } from "../support/byte-strings.ts";
-import { pushStringBytes, WordBuffer } from "../support/words.ts";
+import { bytesOfText } from "../support/tables/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../support/tables/words.ts";
 import { firstWord, headerWords, longestInstruction, type Module } from "./module.ts";
 import { Op } from "./opcode.ts";
 import { type SectionName, sectionNames, sectionOf } from "./query/structure.ts";

@@ -5,10 +5,10 @@
 
 import { type ExtendedSet, extendedSet } from "../grammar/index.ts";
 import * as Op from "../grammar/opcodes.generated.ts";
-import { textOfBytes } from "../support/byte-strings.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
-import { failed, type Result, success } from "../support/result.ts";
-import { stringBytes, stringEnd } from "../support/words.ts";
+import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
+import { textOfBytes } from "../support/tables/byte-strings.ts";
+import { stringBytes, stringEnd } from "../support/tables/words.ts";
 import { wordError } from "./failure.ts";
 import { IdSet, IdTable } from "./id-table.ts";
 import { forEachInstruction, type Module, opcodeOf, wordCountOf } from "./module.ts";

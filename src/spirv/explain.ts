@@ -3,8 +3,8 @@
  * of the source where debug information knows it. These are notes of the diagnostic.
  */
 import { KindCode } from "../grammar/index.ts";
-import { type Diagnostic, makeNote } from "../support/diagnostic.ts";
-import { type Failed, failed } from "../support/result.ts";
+import { type Diagnostic, makeNote } from "../support/diagnostics/diagnostic.ts";
+import { type Failed, failed } from "../support/diagnostics/result.ts";
 import { type Module, opcodeOf, wordCountOf } from "./module.ts";
 import { sourcePlaceAt } from "./source-place.ts";
 import { formOf } from "./words/form.ts";

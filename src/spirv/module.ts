@@ -6,7 +6,7 @@
  */
 
 import type { Kind } from "../support/arguments.ts";
-import { unsigned } from "../support/words.ts";
+import { unsigned } from "../support/tables/words.ts";
 
 /** Words before the first instruction: magic number, version, generator, bound, schema. */
 export const headerWords = 5;

@@ -3,8 +3,8 @@
  * of NonSemantic.Shader.DebugInfo.100, in front of it in its block says.
  */
 
-import { textOfBytes } from "../support/byte-strings.ts";
-import type { Place } from "../support/diagnostic.ts";
+import type { Place } from "../support/diagnostics/diagnostic.ts";
+import { textOfBytes } from "../support/tables/byte-strings.ts";
 import { stringAt } from "./definitions.ts";
 import { headerWords, opcodeOf, wordCountOf } from "./module.ts";
 import { Op } from "./opcode.ts";

@@ -1,7 +1,7 @@
 // Arguments of public functions, which callers without types may get wrong: one error each, never an exception.
 
-import { internalError } from "./internal-error.ts";
-import { type Failed, failed, failedWith, type Result } from "./result.ts";
+import { internalError } from "./diagnostics/internal-error.ts";
+import { type Failed, failed, failedWith, type Result } from "./diagnostics/result.ts";
 
 /** The kind of value that an argument must have. */
 export interface Kind {

@@ -2,7 +2,7 @@
  * The interface of a tool to its machine: bytes in, text and bytes out, diagnostics. Tools are written against
  * this interface alone; `tools/start/node-platform.ts` is the one for the command line, tests use one made of buffers.
  */
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 
 export interface Platform {
   /** Bytes of a file, or of standard input for "-"; a string is the reason it cannot be read. */

@@ -1,9 +1,9 @@
 // A platform that collects diagnostics as values and writes them as JSON or as a log in SARIF when a tool ends.
 
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { internalError } from "../support/internal-error.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { internalError } from "../support/diagnostics/internal-error.ts";
+import { type Finding, sarifLog } from "../support/diagnostics/sarif.ts";
 import type { Platform } from "../support/platform.ts";
-import { type Finding, sarifLog } from "../support/sarif.ts";
 import { cannotWrite, OutputFailure } from "./start/node-platform.ts";
 
 export class CollectingPlatform implements Platform {

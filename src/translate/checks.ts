@@ -3,7 +3,7 @@
 import { StorageClass } from "../grammar/enumerants.generated.ts";
 import { instruction } from "../grammar/index.ts";
 import { forEachInstruction, indexModule, type Module, Op } from "../spirv/modules.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 import { textName } from "./text/names.ts";
 import { SpirvInput } from "./to-llvm/input.ts";
 import type { Instruction } from "./to-llvm/instruction.ts";

@@ -1,6 +1,6 @@
 // States why a module was rejected. The validator is loaded only in that case.
 import type { Module } from "../spirv/index.ts";
-import { type Failed, failed } from "../support/result.ts";
+import { type Failed, failed } from "../support/diagnostics/result.ts";
 
 /** The failure with the rule that the module breaks, if it is invalid. */
 export async function explainedRefusal(failure: Failed, module: Module): Promise<Failed> {

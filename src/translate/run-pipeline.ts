@@ -5,8 +5,8 @@ import { collecting, type Operation } from "../ir/index.ts";
 import { parsePipelineText } from "../pass/index.ts";
 import { buildPipeline, loadPasses, type PassInstance, Pipeline, passNames, runPipeline } from "../passes/index.ts";
 import { assert, Bug } from "../support/assert.ts";
-import { internalError } from "../support/internal-error.ts";
-import { failed, type Result } from "../support/result.ts";
+import { internalError } from "../support/diagnostics/internal-error.ts";
+import { failed, type Result } from "../support/diagnostics/result.ts";
 
 async function passesOf(text: string) {
   const written = parsePipelineText(text);

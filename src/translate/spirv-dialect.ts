@@ -8,7 +8,7 @@ import { aContext, Builder, Context, collecting, type Operation } from "../ir/in
 import { decodedOf, deserialize, type Module, withInstructions } from "../spirv/index.ts";
 import { checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import type { Result } from "../support/result.ts";
+import type { Result } from "../support/diagnostics/result.ts";
 
 /** A context with the dialects between SPIR-V and LLVM IR. @internal */
 export function makeContext(): Context {

@@ -7,7 +7,7 @@ import { exportModule, type Module as LlvmModule } from "../llvm/index.ts";
 import { decodedOf, type Module, withInstructions } from "../spirv/index.ts";
 import { checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { failed, type Result, success } from "../support/result.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import { explainedRefusal } from "./refusal.ts";
 import { runText } from "./run-pipeline.ts";
 import { moduleOfSpirv } from "./spirv-dialect.ts";

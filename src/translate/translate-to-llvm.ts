@@ -15,8 +15,8 @@ import {
 } from "../spirv/modules.ts";
 import { anObject, checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { failed, type Result } from "../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result } from "../support/diagnostics/result.ts";
 import type { TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
@@ -26,8 +26,8 @@ import { Body } from "./to-llvm/body.ts";
 import { declareFunction, translateBody } from "./to-llvm/functions.ts";
 import { type DeclaredVariable, declareVariable, initializeVariable } from "./to-llvm/globals.ts";
 import { Instruction } from "./to-llvm/instruction.ts";
-import { addKernelMetadata } from "./to-llvm/kernel-metadata.ts";
-import { addModuleMetadata } from "./to-llvm/module-metadata.ts";
+import { addKernelMetadata } from "./to-llvm/metadata/kernel-metadata.ts";
+import { addModuleMetadata } from "./to-llvm/metadata/module-metadata.ts";
 import { ToLlvm } from "./to-llvm/module-state.ts";
 import { translateOperation } from "./to-llvm/operations.ts";
 

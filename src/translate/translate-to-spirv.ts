@@ -5,8 +5,8 @@ import { parseVersion } from "../grammar/index.ts";
 import { Constant, type GlobalValue, type GlobalVariable, Module as LlvmModule } from "../llvm/index.ts";
 import { type Module, Op } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, type Kind } from "../support/arguments.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { failed, type Result, success } from "../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import { checkInstructions } from "./checks.ts";
 import { AddressSpace } from "./common/address-space.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
@@ -15,12 +15,12 @@ import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
-import { writeEntryPoints } from "./to-spirv/entry-points.ts";
-import { FUNCTION_POINTERS } from "./to-spirv/extensions.ts";
 import { declareFunction, isDefined, writeFunction } from "./to-spirv/functions.ts";
-import { declareGlobal, writeGlobal } from "./to-spirv/globals.ts";
+import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
+import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
-import { Uses } from "./to-spirv/uses.ts";
+import { FUNCTION_POINTERS } from "./to-spirv/needs/extensions.ts";
+import { Uses } from "./to-spirv/pointers/uses.ts";
 
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof LlvmModule };
 

@@ -1,7 +1,7 @@
 /** Findings as diagnostics: code, message, place in the binary, sentence and remedy. */
 
 import { headerWords, sourcePlacesAt } from "../spirv/modules.ts";
-import { type BinaryPlace, Diagnostic, makeNote, type Place } from "../support/diagnostic.ts";
+import { type BinaryPlace, Diagnostic, makeNote, type Place } from "../support/diagnostics/diagnostic.ts";
 import type { Environment } from "./environment.ts";
 import type { Facts } from "./facts/module-facts.ts";
 import type { Finding } from "./reading/report.ts";

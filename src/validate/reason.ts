@@ -1,7 +1,7 @@
 /** Why a reader or a lowering refused a module: the first rule that the module breaks, as a note of what they said. */
 import type { Module } from "../spirv/modules.ts";
-import { type Diagnostic, makeNote } from "../support/diagnostic.ts";
-import { failed, type Result } from "../support/result.ts";
+import { type Diagnostic, makeNote } from "../support/diagnostics/diagnostic.ts";
+import { failed, type Result } from "../support/diagnostics/result.ts";
 import { defaultEnvironment } from "./environment.ts";
 import { settingsOf } from "./options.ts";
 import { validateModule } from "./validate.ts";

@@ -13,8 +13,8 @@ import {
   wrongArgument,
 } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
+import { failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import { memoized } from "../support/lazy.ts";
-import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
 import { defaultEnvironment, type Environment, environmentNamed, newestLevelZero } from "./environment.ts";

@@ -4,7 +4,7 @@ import { random } from "../../bench/inputs/random.ts";
 import { ByteWriter } from "../../src/bytecode/byte-writer.ts";
 import { MAGIC, SECTION } from "../../src/bytecode/format.ts";
 import { readBytecode, writeBytecode } from "../../src/bytecode/index.ts";
-import type { Diagnostic } from "../../src/support/diagnostic.ts";
+import type { Diagnostic } from "../../src/support/diagnostics/diagnostic.ts";
 import { brokenBytecode, mutateBytecode } from "../harness/fuzz/bytecode.ts";
 import { contextOfAll, moduleOf } from "./pieces.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { verify } from "../../src/define/index.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText } from "../../src/text/index.ts";
 import { dialectNames, loadDialects } from "../../src/tools/dialects.ts";
 import { irTestFiles } from "../harness/ir-test-files.ts";

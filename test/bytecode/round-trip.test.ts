@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readBytecode, writeBytecode } from "../../src/bytecode/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
-import type { Diagnostic } from "../../src/support/diagnostic.ts";
+import type { Diagnostic } from "../../src/support/diagnostics/diagnostic.ts";
 import { textOf } from "../../src/text/index.ts";
 import { contextOfAll, moduleOf, NOT_READABLE, pieces } from "./pieces.ts";
 

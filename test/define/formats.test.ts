@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { verify } from "../../src/define/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { Context } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
 import { toy } from "./toy.ts";
 

@@ -13,7 +13,7 @@ import {
   runKernel,
 } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
-import type { Result } from "../../src/support/result.ts";
+import type { Result } from "../../src/support/diagnostics/result.ts";
 import { unwrapped } from "../harness/results.ts";
 import { corpusLaunches } from "./corpus-launches.ts";
 

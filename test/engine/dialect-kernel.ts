@@ -3,7 +3,7 @@
 import { verify } from "../../src/define/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "../../src/engine/compile.ts";
 import { lowerToLlvm, makeContext } from "../../src/engine/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText } from "../../src/text/index.ts";
 import { unwrapped } from "../harness/results.ts";
 

@@ -8,7 +8,7 @@ import { compileKernel, lowerToLlvm } from "../../src/engine/index.ts";
 import { encodeModule } from "../../src/engine/wasm/module-encoder.ts";
 import { int } from "../../src/engine/wasm/opcodes.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText } from "../../src/text/index.ts";
 
 function unverified(text: string): Operation {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type CompileOptions, createDevice, type DeviceBuffer, type DeviceModule } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
-import type { Diagnostic } from "../../src/support/diagnostic.ts";
+import type { Diagnostic } from "../../src/support/diagnostics/diagnostic.ts";
 import { unwrapped } from "../harness/results.ts";
 
 const folder = "test/faults";

@@ -2,7 +2,7 @@
 
 import { verify } from "../../src/define/index.ts";
 import { compileKernel, lowerToLlvm, makeContext, runKernel } from "../../src/engine/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText } from "../../src/text/index.ts";
 import { unwrapped } from "../harness/results.ts";
 import { bitsOf, distanceOf, type Exact, errorOf, type Format, formats, numberOf, widthOf } from "./formats.ts";

@@ -1,6 +1,6 @@
 // The value of a result that a test expects to be one.
 
-import type { Result } from "../../src/support/result.ts";
+import type { Result } from "../../src/support/diagnostics/result.ts";
 
 /** The value; if there is none, an error with what was wrong. */
 export function unwrapped<T>(result: Result<T>): T {

@@ -7,7 +7,7 @@ import { ArrayType } from "../../src/dialects/spirv/index.ts";
 import { type AnyAttrDef, type AnyTypeDef, Context, IntegerType, integerAttr, MemRefType } from "../../src/ir/index.ts";
 import { attributeAt } from "../../src/ir/uniqued/attribute.ts";
 import { isNoParameters, type Uniqued } from "../../src/ir/uniqued/uniqued.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText } from "../../src/text/index.ts";
 import { irTestFiles } from "../harness/ir-test-files.ts";
 import { PIECE_MARKER } from "../harness/kinds.ts";

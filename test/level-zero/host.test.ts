@@ -15,7 +15,7 @@ import {
   resultCodes,
 } from "../../src/level-zero/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
-import type { Result } from "../../src/support/result.ts";
+import type { Result } from "../../src/support/diagnostics/result.ts";
 import { unwrapped } from "../harness/results.ts";
 
 const [driver] = unwrapped(initDrivers()) as [Driver];

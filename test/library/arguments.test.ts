@@ -8,8 +8,8 @@ import { publicEntries } from "../../scripts/entries.mjs";
 import { compileSpirv, prepareLaunch, runKernel } from "../../src/engine/index.ts";
 import { parseModule, runPasses } from "../../src/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
-import type { Diagnostic } from "../../src/support/diagnostic.ts";
-import type { Result } from "../../src/support/result.ts";
+import type { Diagnostic } from "../../src/support/diagnostics/diagnostic.ts";
+import type { Result } from "../../src/support/diagnostics/result.ts";
 import { validateForDevices } from "../../src/validate/index.ts";
 import { messagesOf, unwrapped } from "../harness/results.ts";
 

@@ -7,7 +7,7 @@ import { builtin } from "../../src/dialects/builtin/index.ts";
 import { cf } from "../../src/dialects/cf/index.ts";
 import { func } from "../../src/dialects/func/index.ts";
 import { Context, type Dialect, type Operation } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
 
 /** An op with the messages of everything that went wrong since. */

@@ -5,7 +5,7 @@ import { builtin } from "../../src/dialects/builtin/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
 import { type DeserializeOptions, deserialize, type Module, serialize } from "../../src/spirv/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
 import { unwrapped } from "../harness/results.ts";
 

@@ -12,7 +12,7 @@ import {
   dictionaryGet,
   type Operation,
 } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { attributeText, parseText } from "../../src/text/index.ts";
 
 function read(text: string): Operation {

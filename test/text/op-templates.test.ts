@@ -5,7 +5,7 @@ import { arith } from "../../src/dialects/arith/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { func } from "../../src/dialects/func/index.ts";
 import { Context } from "../../src/ir/index.ts";
-import { Source } from "../../src/support/source.ts";
+import { Source } from "../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
 
 /** The text of a module as it is printed, or the first message with its line and column. */

@@ -8,7 +8,7 @@ import { arith } from "../../src/dialects/arith/index.ts";
 import { func } from "../../src/dialects/func/index.ts";
 import { parseModule, runPasses, sarifLog } from "../../src/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
-import { DIAGNOSTIC_CODES } from "../../src/support/diagnostic-codes.ts";
+import { DIAGNOSTIC_CODES } from "../../src/support/diagnostics/diagnostic-codes.ts";
 import { runTool } from "../../src/tools/run-tool.ts";
 import { tools } from "../../src/tools/table.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";

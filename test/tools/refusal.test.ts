@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { compileSpirv } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/modules.ts";
-import { failedWith, success } from "../../src/support/result.ts";
+import { failedWith, success } from "../../src/support/diagnostics/result.ts";
 import { main } from "../../src/tools/spirvana.ts";
 import { withReason } from "../../src/validate/index.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";

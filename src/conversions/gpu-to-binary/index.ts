@@ -4,7 +4,7 @@ import * as gpu from "../../dialects/gpu/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, Builder, type Operation, StringAttr } from "../../ir/index.ts";
 import { encode, serialize } from "../../spirv/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 
 /** Replaces the modules of kernels inside of `root` by binaries of that format; returns whether it could. */
 export function convertGpuToBinary(root: Operation, format: number): boolean {

@@ -14,7 +14,7 @@ import {
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { typeText } from "../../text/index.ts";
 import { elementPointer } from "./address.ts";
 import type { Emitter } from "./emit.ts";

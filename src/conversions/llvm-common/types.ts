@@ -15,7 +15,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
+import { makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
 import { addDescriptorRules } from "./memref.ts";
 

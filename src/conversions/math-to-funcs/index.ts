@@ -17,8 +17,8 @@ import {
 } from "../../ir/index.ts";
 import { applyPartialConversion, type ConversionPattern, ConversionTarget } from "../../rewrite/index.ts";
 import { assert } from "../../support/assert.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { Source } from "../../support/source.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import { parseText, typeText } from "../../text/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
 import { unrollElementwise } from "../vector-lowering/index.ts";

@@ -1,7 +1,7 @@
 // Regions of one block whose terminator goes without saying: custom forms leave it out where it says nothing.
 
 import { Builder, idAfter, type OpDef, type Operation, type Region, type Trait } from "../../ir/index.ts";
-import { withNote } from "../../support/diagnostic.ts";
+import { withNote } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, RegionArgument, RegionPrinting } from "../../text/index.ts";
 import { modelOf } from "../model.ts";
 

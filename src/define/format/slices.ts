@@ -1,7 +1,7 @@
 // Parts of shapes: offsets, sizes and strides that are numbers or values, and groups of dimensions that are collapsed or expanded.
 
 import { ArrayAttr, DenseArrayAttr, IntegerAttr, type Operation, type Type, type Value } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { modelOf } from "../model.ts";
 import { DYNAMIC_INDEX } from "./index-list.ts";

@@ -14,7 +14,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText, typeText } from "../../text/index.ts";
 
 /** The inputs and results of a function's type, of whatever kind that is. */

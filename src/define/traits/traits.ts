@@ -13,7 +13,7 @@ import {
   typeOfAttr,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { modelOf } from "../model.ts";
 

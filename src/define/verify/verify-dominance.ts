@@ -12,7 +12,7 @@ import {
   type Region,
   type Store,
 } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { crossedIsolation, isolationError } from "./verify-relations.ts";
 
 export class DominanceVerifier {

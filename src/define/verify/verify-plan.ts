@@ -1,7 +1,7 @@
 // The checks of the ops of each definition, computed for the first op.
 
 import { type Context, type OpDef, SymbolOp, type Trait, type Type } from "../../ir/index.ts";
-import { WordKey } from "../../support/sequence-table.ts";
+import { WordKey } from "../../support/tables/sequence-table.ts";
 import type { TypeConstraint } from "../constraints/constraints.ts";
 import type { Layout, ValueGroup } from "../layout.ts";
 import { modelOf } from "../model.ts";

@@ -1,7 +1,7 @@
 // Rules on relations between ops: branches and their targets, isolation, symbols.
 
 import { NO_ID, type Operation, StringAttr, symbolName, type Value } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
 import type { BranchTrait } from "../traits/control-flow-traits.ts";
 

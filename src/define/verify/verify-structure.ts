@@ -1,7 +1,7 @@
 // Rules on the parts of one op: how many there are, and what its attributes and regions must be.
 
 import { type Attribute, DenseArrayAttr, type Operation, type OpId, type Store } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { Layout, ValueGroup } from "../layout.ts";
 
 /** The numbers of regions, results, successors and operands. */

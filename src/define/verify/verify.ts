@@ -18,8 +18,8 @@ import {
   type Successor,
   type Type,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { SequenceTable, type WordKey } from "../../support/sequence-table.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { SequenceTable, type WordKey } from "../../support/tables/sequence-table.ts";
 import { textOf, typeText } from "../../text/index.ts";
 import type { TypeConstraint } from "../constraints/constraints.ts";
 import { type Layout, type Span, spanOf, type ValueGroup } from "../layout.ts";

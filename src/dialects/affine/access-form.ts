@@ -2,7 +2,7 @@
 
 import { rankOf } from "../../define/index.ts";
 import { boolAttr, IntegerAttr, MemRefType, type Operation, type Type, VectorType } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { checkDimsAndSymbols, mapOf, parseMapOfValues, printExprs } from "./operands.ts";
 

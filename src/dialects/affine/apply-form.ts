@@ -2,7 +2,7 @@
 
 import { type Directive, staticNumbers, valuesUnder } from "../../define/index.ts";
 import { AffineMapAttr, AffineScope, boolAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 import { isValidDim, isValidSymbol, mapOf, parseDimsAndSymbols, printDimsAndSymbols } from "./operands.ts";

@@ -24,7 +24,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import {
   type OpDraft,
   type Parser,

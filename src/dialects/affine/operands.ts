@@ -14,7 +14,7 @@ import {
   type Value,
   type ValueId,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineExprOfValues } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 

@@ -2,7 +2,7 @@
 
 import { AnyType, defineOp, variadic } from "../../define/index.ts";
 import { MemRefType, type Operation, type Type } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 import { checkIndexes, mapOf, parseMapOfValues, printExprs } from "./operands.ts";
 

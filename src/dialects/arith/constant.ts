@@ -20,7 +20,7 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { PoisonAttr, poison } from "../ub/index.ts";
 
 export const constant = defineOp("arith.constant", {

@@ -23,7 +23,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 
 export const TensorLike: TypeConstraint = typeConstraint("TensorLikeType instance", (type) => TensorType.is(type), {

@@ -33,7 +33,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { br } from "./branch.ts";
 import { switchPatterns } from "./canonicalize/switch.ts";

@@ -43,7 +43,7 @@ import {
   typeOfAttr,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import * as float from "../../support/float/index.ts";
 import { typeText } from "../../text/index.ts";
 import { arith, bitcast as bitsOf, fastmath, negf, noFastMath } from "../arith/index.ts";

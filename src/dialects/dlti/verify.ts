@@ -14,7 +14,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText, typeText } from "../../text/index.ts";
 import { type EntryAttr, MapAttr, SpecAttr, TargetSystemSpecAttr } from "./attrs.ts";
 

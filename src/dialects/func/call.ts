@@ -30,7 +30,7 @@ import {
   SymbolRefAttr,
   type Type,
 } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { func } from "./function.ts";
 

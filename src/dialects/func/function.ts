@@ -31,7 +31,7 @@ import {
   symbolName,
   Terminator,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 
 export const func = defineOp("func.func", {

@@ -27,7 +27,7 @@ import {
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, type RegionArgument, typeText } from "../../text/index.ts";
 import { addressSpace, integerOf, isOffloadingHandler, object } from "./attributes.ts";
 

@@ -29,7 +29,7 @@ import {
   SymbolTable,
   Terminator,
 } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { offloadingHandler } from "./directives.ts";
 import {

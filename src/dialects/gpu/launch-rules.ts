@@ -10,7 +10,7 @@ import {
   SymbolRefAttr,
   UnitAttr,
 } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
 import { isOp, opNamed } from "../op-name/index.ts";
 import { valuesOf } from "./directives.ts";

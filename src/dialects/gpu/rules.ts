@@ -12,7 +12,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
 import { layoutSymbols } from "../memref/index.ts";
 import { isOp } from "../op-name/index.ts";

@@ -12,7 +12,7 @@ import {
   TypeAttr,
   UnitAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { isCompatibleType } from "./compatible.ts";
 import { dataLayoutProblem } from "./data-layout-text.ts";
 import { PointerType } from "./types/index.ts";

@@ -13,7 +13,7 @@ import {
   RecursiveMemoryEffects,
   type Type,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { AtomicRMWKind } from "../arith/index.ts";
 

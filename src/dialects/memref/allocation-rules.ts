@@ -20,7 +20,7 @@ import {
   typeOfAttr,
   UnitAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import {
   attributeText,
   type OpDraft,

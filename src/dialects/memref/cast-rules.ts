@@ -30,7 +30,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineMap, typeText } from "../../text/index.ts";
 import { buildIndex } from "../arith/index.ts";
 import { isOp } from "../op-name/index.ts";

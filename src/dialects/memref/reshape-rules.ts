@@ -13,7 +13,7 @@ import {
   valuesUnder,
 } from "../../define/index.ts";
 import { MemRefType, type Operation, StridedLayoutAttr } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 import { isSameLayout } from "./cast-rules.ts";

@@ -52,7 +52,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { attributeText, typeText } from "../../text/index.ts";
 
 /** `#ml_program.extern : tensor<4xi32>`: the value of a global that is found elsewhere. */

@@ -2,7 +2,7 @@
 
 import { type Directive, parseBody } from "../../define/index.ts";
 import { DenseArrayAttr, type Operation, Region } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 

@@ -2,7 +2,7 @@
 
 import { counting, type KnownConstants, type RegionBranchTrait, type RegionSuccessor } from "../../define/index.ts";
 import { type Attribute, DenseArrayAttr, IntegerAttr, type Operation, type Region } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 

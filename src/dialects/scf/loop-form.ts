@@ -2,7 +2,7 @@
 
 import { parseBody } from "../../define/index.ts";
 import { type Block, FunctionType, type Operation, type Trait, type Type, type Value } from "../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import {
   type OpDraft,
   type Parser,

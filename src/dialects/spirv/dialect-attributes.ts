@@ -12,7 +12,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { lazy } from "../../support/lazy.ts";
 import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
 import { Decoration } from "./enums.ts";

@@ -29,7 +29,7 @@ import {
   TensorType,
   type Type,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 

@@ -20,7 +20,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
 import { isOp, type OpName } from "../op-name/index.ts";
 import { iteratorType, kind } from "./attributes.ts";

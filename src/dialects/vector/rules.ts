@@ -15,7 +15,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 
 const shapeOf = (type: Type | undefined): readonly number[] => (VectorType.is(type) ? type.shape : []);

@@ -19,7 +19,7 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
 

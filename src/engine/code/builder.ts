@@ -19,8 +19,8 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { FIRST_ADDRESS } from "./first-address.ts";
-import { foldNode, numberConstant } from "./fold.ts";
 import { type AccessKind, access, type Block, type CodeGraph, call, element, leaf, type Node } from "./graph.ts";
+import { foldNode, numberConstant } from "./passes/fold.ts";
 
 const COMMUTATIVE: ReadonlySet<number> = new Set(
   [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),

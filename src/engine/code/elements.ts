@@ -1,9 +1,9 @@
 // Addresses of elements become arithmetic, which wraps as addresses of 32 bits do.
 
 import { convert, forType, i32, i64, int, memory } from "../wasm/opcodes.ts";
-import { resolveGraph } from "./cleanup.ts";
-import { analyse } from "./flow.ts";
+import { analyse } from "./analysis/flow.ts";
 import { type CodeGraph, element, type Node, touch } from "./graph.ts";
+import { resolveGraph } from "./passes/cleanup.ts";
 
 export function lowerElements(graph: CodeGraph): void {
   for (const block of analyse(graph).order) {

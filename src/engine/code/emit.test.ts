@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { encodeModule } from "../wasm/module-encoder.ts";
 import { convert, f64, forType, i32, i64, int, none, select, type ValueType } from "../wasm/opcodes.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
+import { analyse, isReducible } from "./analysis/flow.ts";
 import { Builder } from "./builder.ts";
-import { cleanUp } from "./cleanup.ts";
 import { emitFunction } from "./emit.ts";
-import { analyse, isReducible } from "./flow.ts";
-import { foldNode } from "./fold.ts";
 import { type Block, CodeGraph, call, type Edge, leaf, type Node } from "./graph.ts";
+import { cleanUp } from "./passes/cleanup.ts";
+import { foldNode } from "./passes/fold.ts";
 
 const LOG = 0;
 const PURE = 1;

@@ -18,7 +18,8 @@ import {
   none,
   type ValueType,
 } from "../wasm/opcodes.ts";
-import { analyse, type Flow, findLoops, type Loops } from "./flow.ts";
+import { analyse, type Flow, findLoops, type Loops } from "./analysis/flow.ts";
+import { makeReducible } from "./analysis/reducible.ts";
 import {
   type Block,
   type Callee,
@@ -34,7 +35,6 @@ import {
   trapIf,
 } from "./graph.ts";
 import { isLeaf, placeValues } from "./placement.ts";
-import { makeReducible } from "./reducible.ts";
 
 export interface EmittedCode {
   readonly locals: readonly ValueType[];

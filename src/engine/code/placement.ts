@@ -2,10 +2,10 @@
 // local. Locals are shared by values that never live at the same time (colouring in the order of dominance, which is optimal for SSA form).
 
 import { isLoad, none, type ValueType } from "../wasm/opcodes.ts";
-import { isPure } from "./cleanup.ts";
-import type { Flow } from "./flow.ts";
+import type { Flow } from "./analysis/flow.ts";
+import { valuesLiveAtStart } from "./analysis/liveness.ts";
 import { type Block, type CodeGraph, leaf, type Node, type Terminator } from "./graph.ts";
-import { valuesLiveAtStart } from "./liveness.ts";
+import { isPure } from "./passes/cleanup.ts";
 
 /** Decides what is computed in place (`node.isInline`) and gives the others locals from `firstLocal` on; returns the types of those. */
 export function placeValues(graph: CodeGraph, flow: Flow, firstLocal: number): readonly ValueType[] {

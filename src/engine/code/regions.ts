@@ -2,7 +2,7 @@
 // region; where ways meet on which it started from different ones, the code carries which it is.
 
 import { convert, forType, i32, i64, int, select, type ValueType } from "../wasm/opcodes.ts";
-import type { Flow } from "./flow.ts";
+import type { Flow } from "./analysis/flow.ts";
 import { type Block, type CodeGraph, element, isFromInteger, leaf, type Node, suspect } from "./graph.ts";
 
 export interface Region {

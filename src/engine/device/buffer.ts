@@ -2,7 +2,7 @@
 
 import { type Argument, aNumber, checked, type Kind, optional } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
+import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 
 /** A constructor of typed arrays, by which a view or a copy of a buffer is made. */

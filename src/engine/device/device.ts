@@ -12,7 +12,7 @@ import {
   wrongArgument,
 } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
+import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";

@@ -2,9 +2,9 @@
 // gets a piece of the device's memory for its time, into which the rest is copied.
 
 import { anObject, wrongArgument } from "../../support/arguments.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
-import { internalError } from "../../support/internal-error.ts";
-import { failed, failedWith, type Result, success } from "../../support/result.ts";
+import { makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { internalError } from "../../support/diagnostics/internal-error.ts";
+import { failed, failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { type CompiledKernel, initialMemory } from "../compile.ts";
 import { resultOf } from "../execute.ts";
@@ -13,7 +13,7 @@ import { type KernelHost, makeHost } from "../kernel-host.ts";
 import { limitedCode } from "../limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "../limits/limit.ts";
 import { abortedAlready } from "../limits/limit-options.ts";
-import type { InitialBytes } from "../lower/globals.ts";
+import type { InitialBytes } from "../lower/memory/globals.ts";
 import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
 import { deviceLaunchKinds, launchArgumentKinds } from "../run/argument-kinds.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";

@@ -4,7 +4,7 @@
 import { wrongArgument } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
-import { type Binding, MOST_GROUPS, PIPE } from "../lower/globals.ts";
+import { type Binding, MOST_GROUPS, PIPE } from "../lower/memory/globals.ts";
 import { deviceLaunchKinds } from "../run/argument-kinds.ts";
 import { dataOf, isLocal } from "../run/given.ts";
 import { DeviceBuffer } from "./buffer.ts";

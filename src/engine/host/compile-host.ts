@@ -15,19 +15,19 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import { failed, type Result, success } from "../../support/result.ts";
-import { cleanUp } from "../code/cleanup.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { lowerElements } from "../code/elements.ts";
 import { TooDeep } from "../code/emit.ts";
-import { promoteVariables } from "../code/promote.ts";
+import { cleanUp } from "../code/passes/cleanup.ts";
+import { promoteVariables } from "../code/passes/promote.ts";
 import { type CompiledKernel, compileEntry, initialMemory, PAGE } from "../compile.ts";
 import { Unsupported } from "../failure.ts";
 import { type Checkpoint, programCheckpoints, tickCallee } from "../limits/checkpoints.ts";
-import { Callees, type OwnFunction } from "../lower/callees.ts";
-import { alignTo, DataLayout } from "../lower/data-layout.ts";
-import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globals.ts";
-import { trappingDivisions } from "../lower/integers.ts";
+import { Callees, type OwnFunction } from "../lower/calls/callees.ts";
 import { type Host, Lowering } from "../lower/lowering.ts";
+import { alignTo, DataLayout } from "../lower/memory/data-layout.ts";
+import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/memory/globals.ts";
+import { trappingDivisions } from "../lower/values/integers.ts";
 import { encodeModule } from "../wasm/module-encoder.ts";
 import { i32 } from "../wasm/opcodes.ts";
 import { hostOps, storeResult } from "./host-ops.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../dialects/spirv/index.ts";
 import { anOperation, type Context, type Operation } from "../../ir/index.ts";
 import { checkedLater } from "../../support/arguments.ts";
-import type { Result } from "../../support/result.ts";
+import type { Result } from "../../support/diagnostics/result.ts";
 import { dialectsOfPipeline, runText } from "../../translate/index.ts";
 
 /** Kernels first, then the host, then what both have left. */

@@ -2,7 +2,7 @@
 
 import { anOperation, type Operation } from "../../ir/index.ts";
 import { type Argument, aFunction, anObject, aString, type Kind, wrongArgument } from "../../support/arguments.ts";
-import { failed, failedWith, type Result, success } from "../../support/result.ts";
+import { failed, failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { type LimitableCode, limitedCode } from "../limits/checkpoints.ts";
 import { type Limit, limitFromNow, makeLimits } from "../limits/limit.ts";
 import { abortedAlready, type LimitOptions, limitKinds, programLimitDiagnostic } from "../limits/limit-options.ts";

@@ -1,9 +1,9 @@
 // The stack of host programs: it grows downwards, and the address of its end is in a cell of memory. A function that needs it takes its
 // frame when it is entered, and gives everything back when it returns; variables of a size that only the run knows are taken after.
 
-import { analyse } from "../code/flow.ts";
+import { analyse } from "../code/analysis/flow.ts";
 import type { Node } from "../code/graph.ts";
-import type { Callees } from "../lower/callees.ts";
+import type { Callees } from "../lower/calls/callees.ts";
 import type { Lowering, OpHandler } from "../lower/lowering.ts";
 import { int, memory, none } from "../wasm/opcodes.ts";
 import { STACK_CELL } from "./memory-map.ts";

@@ -3,17 +3,17 @@
 // loops the next region is the one that its invocations have named, which is one for the whole work-group. Where invocations take turns, each
 // goes on by itself: `turns.ts` has the loop for that.
 
+import { analyse } from "../code/analysis/flow.ts";
+import { valuesLiveAtStart } from "../code/analysis/liveness.ts";
 import { Builder } from "../code/builder.ts";
-import { cleanUp } from "../code/cleanup.ts";
-import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Edge, leaf, type Node, SHORT_LOOP, type Terminator } from "../code/graph.ts";
-import type { Limit } from "../code/guards.ts";
-import { valuesLiveAtStart } from "../code/liveness.ts";
+import { cleanUp } from "../code/passes/cleanup.ts";
+import type { Limit } from "../code/passes/guards.ts";
 import { isLeaf } from "../code/placement.ts";
 import type { Places } from "../code/places.ts";
-import type { LocalSize } from "../lower/built-ins.ts";
-import { alignTo } from "../lower/data-layout.ts";
+import type { LocalSize } from "../lower/calls/built-ins.ts";
 import type { Lowering } from "../lower/lowering.ts";
+import { alignTo } from "../lower/memory/data-layout.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";

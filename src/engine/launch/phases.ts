@@ -1,12 +1,12 @@
 // Emits checked code for the start of work-groups and regions: counts the phases of memory, and marks memory of the work-group as not set.
 
+import { fault } from "../code/analysis/suspects.ts";
 import type { Builder } from "../code/builder.ts";
 import { access, callIf, type Node } from "../code/graph.ts";
-import { fault } from "../code/suspects.ts";
 import { orders } from "../lower/checks.ts";
 import type { Lowering } from "../lower/lowering.ts";
+import { phaseState } from "../lower/memory/race-functions.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
-import { phaseState } from "../lower/race-functions.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
 

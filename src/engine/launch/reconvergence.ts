@@ -3,7 +3,7 @@
 // for the others. At the end of each round of a loop that has such places, all meet that have come so far, so that no invocation is a round
 // ahead: this is maximal reconvergence (SPV_KHR_maximal_reconvergence).
 
-import { analyse, dominates, type Flow } from "../code/flow.ts";
+import { analyse, dominates, type Flow } from "../code/analysis/flow.ts";
 import type { Block, CodeGraph } from "../code/graph.ts";
 
 /** A loop: its blocks, and those that go back to its header. */

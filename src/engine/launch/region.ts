@@ -5,8 +5,8 @@
 // barrier of a loop) is carried by a parameter of each block where it lives, of which cleaning up leaves those that are needed.
 
 import { assert } from "../../support/assert.ts";
+import type { Flow } from "../code/analysis/flow.ts";
 import type { Builder } from "../code/builder.ts";
-import type { Flow } from "../code/flow.ts";
 import { type Block, callIf, type Node, type TerminatorKind } from "../code/graph.ts";
 import type { Known } from "./known.ts";
 

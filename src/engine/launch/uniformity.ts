@@ -1,7 +1,7 @@
 // Which values are the same for all invocations of a work-group: what is computed from such values alone, and parameters of blocks that all
 // invocations reach together or none does.
 
-import { analyse, type Flow } from "../code/flow.ts";
+import { analyse, type Flow } from "../code/analysis/flow.ts";
 import { type Block, type CodeGraph, leaf, type Node } from "../code/graph.ts";
 import type { Places } from "../code/places.ts";
 import { placeholder } from "../lower/placeholders.ts";

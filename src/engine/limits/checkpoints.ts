@@ -5,8 +5,8 @@
 // one function, keep it in a local, programs in a global variable.
 
 import type { EmittedLoop } from "../code/emit.ts";
-import type { Callees, EmittedFunction } from "../lower/callees.ts";
-import type { Site } from "../lower/sites.ts";
+import type { Callees, EmittedFunction } from "../lower/calls/callees.ts";
+import type { Site } from "../lower/memory/sites.ts";
 import { ByteWriter } from "../wasm/byte-writer.ts";
 import { type Insertion, moduleVariant } from "../wasm/module-variants.ts";
 import { control, i32, int, type ValueType } from "../wasm/opcodes.ts";

@@ -2,8 +2,8 @@
 
 import type { Argument, Kind } from "../../support/arguments.ts";
 import { anObject, optional } from "../../support/arguments.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
-import { type Failed, failedWith } from "../../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { type Failed, failedWith } from "../../support/diagnostics/result.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { invocationText } from "../run/parting.ts";
 import { SiteMessages } from "../run/site-messages.ts";

@@ -1,17 +1,17 @@
 // The parts of checked code outside of the code itself: functions of the host that receive reports, functions that note accesses, and the words
 // that contain the phase of memory.
 
+import { analyse } from "../code/analysis/flow.ts";
+import { checkRaces, type NoteShape, type RaceMap, type Sharing } from "../code/analysis/races.ts";
+import { fault, suspectNumber } from "../code/analysis/suspects.ts";
+import type { TaintMap } from "../code/analysis/taints.ts";
 import type { Builder } from "../code/builder.ts";
-import { analyse } from "../code/flow.ts";
 import { type AccessKind, access, begin, type CodeGraph, callIf, end, type Node, suspect } from "../code/graph.ts";
-import { checkRaces, type NoteShape, type RaceMap, type Sharing } from "../code/races.ts";
 import type { Region } from "../code/regions.ts";
-import { fault, suspectNumber } from "../code/suspects.ts";
-import type { TaintMap } from "../code/taints.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";
 import type { Lowering } from "./lowering.ts";
+import { MOST_ORIGIN, noteName, phaseState, raceFunctions } from "./memory/race-functions.ts";
 import { argument, placeholder } from "./placeholders.ts";
-import { MOST_ORIGIN, noteName, phaseState, raceFunctions } from "./race-functions.ts";
 
 /** Which memory barriers order. */
 export const orders = { group: 1, launch: 2, all: 3 } as const;

@@ -5,17 +5,17 @@ import { DenseElementsAttr, type Operation, opMap, SymbolRefAttr } from "../../i
 import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
-import { passed } from "./copied-parameters.ts";
-import { callThroughPointer } from "./function-pointers.ts";
-import { barrier } from "./group-values.ts";
-import { groupFunctions } from "./groups.ts";
-import { imageFunctions } from "./images.ts";
-import { libraryFunctions } from "./library.ts";
+import { passed } from "./calls/copied-parameters.ts";
+import { callThroughPointer } from "./calls/function-pointers.ts";
+import { libraryFunctions } from "./calls/library.ts";
+import { barrier } from "./devices/group-values.ts";
+import { groupFunctions } from "./devices/groups.ts";
+import { imageFunctions } from "./devices/images.ts";
+import { pipeHandlers } from "./devices/pipes.ts";
+import { subgroupBarrier } from "./devices/subgroups.ts";
+import { namedBarriers } from "./devices/turns.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "./lowering.ts";
-import { orderMemory } from "./memory-ops.ts";
-import { pipeHandlers } from "./pipes.ts";
-import { subgroupBarrier } from "./subgroups.ts";
-import { namedBarriers } from "./turns.ts";
+import { orderMemory } from "./memory/memory-ops.ts";
 
 /** The edges to all successors, which share out the operands from `first` on in order. */
 function edgesOf(

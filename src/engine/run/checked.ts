@@ -1,13 +1,13 @@
 // Diagnostics of the faults that checked code has found: an error for each, at the instruction, with notes about others that take part.
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import type { DiagnosticCode } from "../../support/diagnostic-codes.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { DiagnosticCode } from "../../support/diagnostics/diagnostic-codes.ts";
 import type { CheckReport, Who } from "../check-reports.ts";
+import { FAULTS, fault } from "../code/analysis/suspects.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
-import { FAULTS, fault } from "../code/suspects.ts";
 import type { CompiledKernel, KernelChecks } from "../compile.ts";
-import { raceNumbers } from "../lower/race-functions.ts";
-import type { Site } from "../lower/sites.ts";
+import { raceNumbers } from "../lower/memory/race-functions.ts";
+import type { Site } from "../lower/memory/sites.ts";
 import { LaunchedMemory } from "./launched-memory.ts";
 import { invocationsText, invocationText } from "./parting.ts";
 import { SiteMessages } from "./site-messages.ts";

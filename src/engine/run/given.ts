@@ -2,7 +2,7 @@
 
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import * as floats from "../../support/float/index.ts";
-import type { Binding, Heap } from "../lower/globals.ts";
+import type { Binding, Heap } from "../lower/memory/globals.ts";
 import type { HandledResource, HeapDescriptor, KernelArgument, LaunchOptions, Resource } from "./options.ts";
 
 export function isLocal(given: unknown): given is { readonly localBytes: number } {

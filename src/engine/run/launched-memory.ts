@@ -1,7 +1,7 @@
 // The memory of a launch by its addresses: which buffer, variable or constant has an address, in words.
 
 import type { KernelChecks } from "../compile.ts";
-import type { Binding } from "../lower/globals.ts";
+import type { Binding } from "../lower/memory/globals.ts";
 import { argument } from "../lower/placeholders.ts";
 import type { SiteMessages } from "./site-messages.ts";
 

@@ -1,6 +1,6 @@
 // Diagnostics of barriers that not all invocations of a work-group reach.
 
-import { type Diagnostic, makeDiagnostic, withNote } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { Parting } from "../kernel-host.ts";
 

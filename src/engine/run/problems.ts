@@ -2,7 +2,7 @@
 
 import type { CompiledKernel } from "../compile.ts";
 import { usesImage, usesSampler } from "../images/resources.ts";
-import { type Binding, HANDLE_BYTES, type Heap, heaps, MOST_GROUPS, PIPE } from "../lower/globals.ts";
+import { type Binding, HANDLE_BYTES, type Heap, heaps, MOST_GROUPS, PIPE } from "../lower/memory/globals.ts";
 import { pipeWords } from "../pipes.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from "./given.ts";
 import { ANY_IMAGE, imageProblem } from "./memory.ts";

@@ -2,10 +2,10 @@
 
 import { ModuleNames } from "../../spirv/codec.ts";
 import { sourcePlaceAt } from "../../spirv/modules.ts";
-import { type Diagnostic, makeDiagnostic, makeNote, type Place } from "../../support/diagnostic.ts";
-import type { DiagnosticCode } from "../../support/diagnostic-codes.ts";
+import { type Diagnostic, makeDiagnostic, makeNote, type Place } from "../../support/diagnostics/diagnostic.ts";
+import type { DiagnosticCode } from "../../support/diagnostics/diagnostic-codes.ts";
 import type { CompiledKernel } from "../compile.ts";
-import type { Site } from "../lower/sites.ts";
+import type { Site } from "../lower/memory/sites.ts";
 
 export class SiteMessages {
   readonly #kernel: CompiledKernel;

@@ -1,6 +1,6 @@
 // Diagnostics of a kernel that has stopped itself: why, which invocation, and the instruction, or the instructions of which it is one.
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { StopPlace } from "../kernel-host.ts";
 import { stopMeaning } from "../traps.ts";

@@ -1,7 +1,7 @@
 // Workers that launches share: started when a launch needs them first, kept for the next ones, and no reason for the process to go on.
 
 import { aNumber, anObject, checked, wrongArgument } from "../../support/arguments.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
+import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import { workerText } from "./worker.ts";

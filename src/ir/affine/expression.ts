@@ -4,7 +4,7 @@
  * Build operations only with the functions of `arithmetic.ts`, which simplify as MLIR does. Constants are 64-bit: they wrap where MLIR's
  * wrap.
  */
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 
 /** The operations, by the words of the text form (`add` is `+` and `-`, `mul` is `*`). */
 export type AffineBinaryKind = "add" | "mul" | "mod" | "floordiv" | "ceildiv";

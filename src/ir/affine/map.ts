@@ -1,6 +1,6 @@
 /** Affine maps: functions from dims and symbols to a list of affine expressions. */
 
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 import { evaluateExpr } from "./evaluate.ts";
 import { type AffineExpr, constant, dim, isSameExpr, pushExpr } from "./expression.ts";
 import { replaceDimsAndSymbols } from "./substitute.ts";

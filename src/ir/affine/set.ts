@@ -1,6 +1,6 @@
 /** Integer sets: the points where affine expressions are zero or not negative. */
 
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 import { evaluateExpr } from "./evaluate.ts";
 import { type AffineExpr, constant, pushExpr } from "./expression.ts";
 

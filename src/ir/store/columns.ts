@@ -10,7 +10,7 @@
 // Only `ir`, `text`, `define` and codecs read the arrays; `rewrite` and dialects use accessors or handles.
 
 import { assert } from "../../support/assert.ts";
-import { grown } from "../../support/byte-table.ts";
+import { grown } from "../../support/tables/byte-table.ts";
 import type { Context } from "../context.ts";
 import {
   type AttributeId,

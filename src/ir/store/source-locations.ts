@@ -2,8 +2,8 @@
 // the context's table.
 
 import { assert } from "../../support/assert.ts";
-import type { Place } from "../../support/diagnostic.ts";
-import type { Source } from "../../support/source.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
+import type { Source } from "../../support/diagnostics/source.ts";
 import type { Context } from "../context.ts";
 import type { Attribute } from "../uniqued/attribute.ts";
 import { fileLineColLoc, locationAt, locationIndex, placeOf, unknownLoc } from "../uniqued/location.ts";

@@ -1,6 +1,6 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 import type { Context } from "../context.ts";
 import type { AttributeId } from "../store/ids.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";

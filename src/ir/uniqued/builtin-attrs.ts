@@ -1,7 +1,7 @@
 // The attributes of MLIR's builtin dialect but locations. Their text is known to the text layer.
 
-import { bytesOfText } from "../../support/byte-strings.ts";
-import type { WordKey } from "../../support/sequence-table.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 import type { AffineMap, IntegerSet } from "../affine/index.ts";
 import type { Context } from "../context.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
@@ -77,7 +77,7 @@ export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin
 export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
 
 /**
- * `"text"`. Bytes that are not UTF-8 are as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
+ * `"text"`. Bytes that are not UTF-8 are as U+DC80..U+DCFF (see `support/tables/byte-strings.ts`). `type` is undefined for
  * none, the usual case.
  */
 export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string", {

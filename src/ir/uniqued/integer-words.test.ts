@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WordKey } from "../../support/sequence-table.ts";
+import { WordKey } from "../../support/tables/sequence-table.ts";
 import { bigIntOfWords, decimalOfWords, pushBigInt, pushDecimal, wordsOfBigInt } from "./integer-words.ts";
 
 const integer = fc.oneof(

@@ -1,6 +1,6 @@
 // Integers as words of a key: two for one of 53 bits, else a word that states which of the other kinds follows.
 
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 
 // A number of 53 bits begins with its upper half, which is never as small as any of these.
 /** Encodes an absent parameter. @internal */

@@ -1,7 +1,7 @@
 // Locations as columns: a module may have one for every op. The attribute of a location is created on demand.
 
-import { grown } from "../../support/byte-table.ts";
-import { HashChains } from "../../support/hash-chains.ts";
+import { grown } from "../../support/tables/byte-table.ts";
+import { HashChains } from "../../support/tables/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";
 
 /** The index of the unknown location. @internal */

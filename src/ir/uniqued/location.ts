@@ -1,6 +1,6 @@
 // Locations. The Store encodes the source offset of parsed ops directly; these are all other locations.
 
-import type { Place } from "../../support/diagnostic.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
 import type { Context } from "../context.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
 import {

@@ -1,6 +1,6 @@
 // Types and attributes are uniqued in their Context: equal parameters give the same object, so that equality is `===`.
 
-import { SequenceTable, type WordKey } from "../../support/sequence-table.ts";
+import { SequenceTable, type WordKey } from "../../support/tables/sequence-table.ts";
 import type { Context } from "../context.ts";
 import { MISSING, pushBigInt } from "./integer-words.ts";
 

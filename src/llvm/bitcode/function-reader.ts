@@ -13,8 +13,8 @@ import { type RowEdit, RowMoves } from "./row-moves.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
 import type { BitRecord } from "./stream/record.ts";
 import { readFunctionSymbols } from "./symbols.ts";
-import type { TypeTable } from "./type-table.ts";
-import type { ValueTable } from "./value-table.ts";
+import type { TypeTable } from "./values/type-table.ts";
+import type { ValueTable } from "./values/value-table.ts";
 
 /** A bundle of operands that belongs to the next call. */
 interface PendingBundle {

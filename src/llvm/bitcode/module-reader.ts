@@ -2,10 +2,10 @@
 
 import { FunctionType, PointerType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import type { Constant } from "../constant.ts";
+import { unifyMetadata } from "../debug/unify-metadata.ts";
 import { Alias, type Comdat, type GlobalValue, GlobalVariable, IFunc, LLVMFunction, type Module } from "../module.ts";
-import { unifyMetadata } from "../unify-metadata.ts";
 import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";

@@ -2,16 +2,16 @@
 
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
-import type { AttributeList } from "../attribute.ts";
+import type { AttributeList } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Module } from "../module.ts";
-import { AttributeTable } from "./attribute-table.ts";
-import { ConstantReader } from "./constant-reader.ts";
-import { MetadataReader } from "./metadata-reader.ts";
+import { AttributeTable } from "./attributes/attribute-table.ts";
+import { MetadataReader } from "./metadata/metadata-reader.ts";
 import { OlderCalls } from "./older-calls.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
-import { TypeTable } from "./type-table.ts";
-import { ValueTable } from "./value-table.ts";
+import { ConstantReader } from "./values/constant-reader.ts";
+import { TypeTable } from "./values/type-table.ts";
+import { ValueTable } from "./values/value-table.ts";
 
 export class ModuleTables {
   readonly module: Module;

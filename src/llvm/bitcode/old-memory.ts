@@ -1,7 +1,7 @@
 // The memory effects of functions in bitcode: one number, and before LLVM 16 attributes such as `readonly`.
 
-import { memoryEverywhere, OTHER_MEMORY, withMemory } from "../attribute-values.ts";
-import { oldAttribute } from "./attribute-kinds.ts";
+import { memoryEverywhere, OTHER_MEMORY, withMemory } from "../attributes/attribute-values.ts";
+import { oldAttribute } from "./attributes/attribute-kinds.ts";
 
 const NONE = 0;
 const READ = 1;

@@ -1,10 +1,10 @@
 // Calls of intrinsics of older releases: calls of the present ones, or debug records.
 
 import { functionType, pointerType, StructType } from "../../dialects/llvm/index.ts";
-import { type AttributeList, integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
+import { type AttributeList, integerAttribute, NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
-import { findIntrinsic, intrinsicName } from "../intrinsics.ts";
+import { findIntrinsic, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { mergedSets } from "../upgrade/call-attributes.ts";

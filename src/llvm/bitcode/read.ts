@@ -3,8 +3,8 @@
 import { aContext, type Context } from "../../ir/index.ts";
 import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
-import { failed, failedWith, type Result, success } from "../../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { Module } from "../module.ts";
 import { openContainer } from "./container.ts";
 import { ModuleReader } from "./module-reader.ts";

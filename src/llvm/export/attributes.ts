@@ -30,8 +30,8 @@ import {
   stringAttribute,
   typeAttribute,
   wordAttribute,
-} from "../attribute.ts";
-import { memoryEverywhere, withMemory } from "../attribute-values.ts";
+} from "../attributes/attribute.ts";
+import { memoryEverywhere, withMemory } from "../attributes/attribute-values.ts";
 import { MEMORY_PARAMETERS, STRINGS, WORDS } from "../mapping/function-attributes.ts";
 import type { Exporter } from "./exporter.ts";
 

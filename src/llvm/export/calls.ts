@@ -33,7 +33,7 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import { type AttributeList, NO_ATTRIBUTES } from "../attribute.ts";
+import { type AttributeList, NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import { opcode } from "../opcode.ts";
 import { commonAttributes, setOf, setsOf } from "./attributes.ts";

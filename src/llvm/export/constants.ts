@@ -22,7 +22,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { resourceBytes } from "../../text/index.ts";
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Exporter } from "./exporter.ts";

@@ -3,12 +3,12 @@
 import type { DataLayout, FunctionType } from "../../dialects/llvm/index.ts";
 import { arrayType, functionType, MetadataType, voidType } from "../../dialects/llvm/index.ts";
 import { type Context, NO_PARAMETERS, type Operation, type OpId, type Store, type Type } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 
 import type { CallInfo, Code } from "../code.ts";
 import type { Constant, Constants } from "../constant.ts";
 import { Folder } from "../fold/index.ts";
-import { findIntrinsic, intrinsicAttributes, intrinsicName } from "../intrinsics.ts";
+import { findIntrinsic, intrinsicAttributes, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { type Comdat, LLVMFunction, type Module } from "../module.ts";
 import type { DebugInfo } from "./debug-info.ts";
 import type { MemoryMetadata } from "./memory-metadata.ts";

@@ -13,7 +13,7 @@ import {
   StringAttr,
 } from "../../ir/index.ts";
 import { checked } from "../../support/arguments.ts";
-import type { Result } from "../../support/result.ts";
+import type { Result } from "../../support/diagnostics/result.ts";
 import { stringOperand } from "../metadata.ts";
 import { Module } from "../module.ts";
 import { dataLayoutOf } from "./data-layout.ts";

@@ -14,7 +14,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import { integerAttribute, NO_ATTRIBUTES, wordAttribute } from "../attribute.ts";
+import { integerAttribute, NO_ATTRIBUTES, wordAttribute } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import { argumentsOf, type IntrinsicArgument, intrinsicNameOf } from "../mapping/intrinsic-ops.ts";

@@ -23,8 +23,13 @@ import {
   stringAttr,
   TypeAttr,
 } from "../../ir/index.ts";
-import { type AttributeList, type AttributeSet, isKnownAttribute, type LLVMAttribute } from "../attribute.ts";
-import { memoryAt, memoryEverywhere, UNWIND_SYNC } from "../attribute-values.ts";
+import {
+  type AttributeList,
+  type AttributeSet,
+  isKnownAttribute,
+  type LLVMAttribute,
+} from "../attributes/attribute.ts";
+import { memoryAt, memoryEverywhere, UNWIND_SYNC } from "../attributes/attribute-values.ts";
 import { MEMORY_PARAMETERS, STRINGS, WORDS } from "../mapping/function-attributes.ts";
 import type { Importer } from "./importer.ts";
 

@@ -24,11 +24,11 @@ import {
   VectorType,
   writeBits,
 } from "../../ir/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Importer } from "./importer.ts";
-import { importExpression } from "./instructions.ts";
+import { importExpression } from "./instructions/instructions.ts";
 
 export class ConstantImport {
   private readonly importer: Importer;

@@ -16,12 +16,12 @@ import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { successorsOf } from "../query/successors.ts";
 import { functionProperties, parameterAttributes } from "./attributes.ts";
-import { CALLS } from "./calls.ts";
-import { CONTROL_FLOW } from "./control-flow.ts";
-import { importLabel, isDropped, VariableRecords } from "./debug-records.ts";
 import { addressProperties } from "./globals.ts";
 import type { Importer } from "./importer.ts";
-import { type ImportRow, INSTRUCTIONS, importSimple, typeOf } from "./instructions.ts";
+import { CALLS } from "./instructions/calls.ts";
+import { CONTROL_FLOW } from "./instructions/control-flow.ts";
+import { type ImportRow, INSTRUCTIONS, importSimple, typeOf } from "./instructions/instructions.ts";
+import { importLabel, isDropped, VariableRecords } from "./metadata/debug-records.ts";
 
 // ---- heads
 

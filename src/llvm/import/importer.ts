@@ -14,14 +14,14 @@ import {
   type Value,
   type ValueId,
 } from "../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import type { GlobalValue, LLVMFunction, Module } from "../module.ts";
 import { LLVMText } from "../writer/pieces.ts";
 import type { ConstantImport } from "./constants.ts";
-import type { DebugImport } from "./debug-info.ts";
-import type { MetadataImport } from "./metadata.ts";
+import type { DebugImport } from "./metadata/debug-info.ts";
+import type { MetadataImport } from "./metadata/metadata.ts";
 import type { NamelessGlobals } from "./nameless.ts";
 import type { TypeImport } from "./types.ts";
 

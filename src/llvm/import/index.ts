@@ -16,17 +16,17 @@ import {
   stringAttr,
 } from "../../ir/index.ts";
 import { type Argument, anObject, checked, type Kind } from "../../support/arguments.ts";
-import type { Result } from "../../support/result.ts";
+import type { Result } from "../../support/diagnostics/result.ts";
 import { type Comdat, type GlobalVariable, type LLVMFunction, Module } from "../module.ts";
 import { ConstantImport } from "./constants.ts";
 import { dataLayoutSpec } from "./data-layout.ts";
-import { DebugImport } from "./debug-info.ts";
 import { importFunction } from "./functions.ts";
 import { importAlias, importComdats, importGlobal, importIFunc, importStructors, isStructorList } from "./globals.ts";
 import { Importer, ImportFailure, type ImportOptions } from "./importer.ts";
-import { hasOp } from "./intrinsics.ts";
-import { MetadataImport } from "./metadata.ts";
-import { importModuleFlags, importNamedLists } from "./module-flags.ts";
+import { hasOp } from "./instructions/intrinsics.ts";
+import { DebugImport } from "./metadata/debug-info.ts";
+import { MetadataImport } from "./metadata/metadata.ts";
+import { importModuleFlags, importNamedLists } from "./metadata/module-flags.ts";
 import { NamelessGlobals } from "./nameless.ts";
 import { TypeImport } from "./types.ts";
 

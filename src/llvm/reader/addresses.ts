@@ -2,11 +2,11 @@
 
 import { ArrayType, DataLayout, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import type { IntegerInterval } from "../attribute.ts";
+import type { IntegerInterval } from "../attributes/attribute.ts";
 import { type Constant, isScalable } from "../constant.ts";
 import { flag } from "../opcode.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 interface AddressFlags {
   readonly flags: number;

@@ -11,7 +11,7 @@ import {
   stringAttribute,
   typeAttribute,
   wordAttribute,
-} from "../attribute.ts";
+} from "../attributes/attribute.ts";
 import {
   ALLOCATION_KINDS,
   CAPTURES,
@@ -25,10 +25,10 @@ import {
   UNWIND_ASYNC,
   UNWIND_SYNC,
   withMemory,
-} from "../attribute-values.ts";
+} from "../attributes/attribute-values.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { parseAnyType, parseType } from "./types.ts";
+import { token } from "./words/token.ts";
 
 const OPEN = 40;
 const CLOSE = 41;

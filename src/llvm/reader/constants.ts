@@ -22,12 +22,12 @@ import { isOpaqueStruct, isScalableInside, isSized } from "../sized.ts";
 import { typeText } from "../type-text.ts";
 import { upgradedAssembly } from "../upgrade/objective-c.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
-import { isValidCast } from "./casts.ts";
 import { parseFlags } from "./flags.ts";
-import { parseFloatLiteral } from "./floats.ts";
+import { isValidCast } from "./instructions/casts.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { parseType } from "./types.ts";
+import { parseFloatLiteral } from "./words/floats.ts";
+import { token } from "./words/token.ts";
 
 const OPEN = 40;
 const CLOSE = 41;

@@ -2,7 +2,7 @@
 
 import { CONVENTIONS } from "../conventions.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ["ccc", 0],

@@ -2,14 +2,14 @@
 
 import { DataLayout, functionType, ICmpPredicate } from "../../dialects/llvm/index.ts";
 import { floatType, type Type, VectorType } from "../../ir/index.ts";
-import { NO_ATTRIBUTES } from "../attribute.ts";
+import { NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import { signedValue } from "../constant.ts";
 import { Folder } from "../fold/index.ts";
 import { opcode } from "../opcode.ts";
 import type { Expander } from "../upgrade/expansions.ts";
-import { type CallParts, NO_OWN, present } from "./call-parts.ts";
 import type { FunctionState } from "./function-state.ts";
-import { addRow } from "./operands.ts";
+import { type CallParts, NO_OWN, present } from "./instructions/call-parts.ts";
+import { addRow } from "./instructions/operands.ts";
 
 export class CallExpander implements Expander {
   readonly args: readonly number[];

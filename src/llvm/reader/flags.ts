@@ -2,7 +2,7 @@
 
 import { flag, opcode } from "../opcode.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 const FAST: Readonly<Record<string, number>> = {
   fast: 127,

@@ -12,9 +12,9 @@ import type { LLVMFunction } from "../module.ts";
 import { isTerminator, opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import { parseAssembly, parseConstant } from "./constants.ts";
-import type { RowTable } from "./row-table.ts";
+import type { RowTable } from "./instructions/row-table.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 const PLACEHOLDER = -0x40000000;
 

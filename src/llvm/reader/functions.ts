@@ -2,23 +2,23 @@
 
 import { FunctionType, functionType, LabelType, MetadataType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
-import type { LLVMAttribute } from "../attribute.ts";
+import type { LLVMAttribute } from "../attributes/attribute.ts";
 import type { Constant } from "../constant.ts";
 import { LLVMFunction } from "../module.ts";
 import { isTerminator, opcode } from "../opcode.ts";
 import { parseAlignment, parseFunctionAttributes, parseValueAttributes } from "./attributes.ts";
-import { parseCallWithTail } from "./calls.ts";
 import { parseTypedConstant } from "./constants.ts";
 import { parseConvention } from "./conventions.ts";
-import { parseRecord } from "./debug-records.ts";
 import { FunctionState } from "./function-state.ts";
 import { addressOf, parseComdat, parseLinkage, parseUnnamedAddress } from "./global-parts.ts";
-import { parserOf } from "./instructions.ts";
-import { DROPPED } from "./older-calls.ts";
+import { parseCallWithTail } from "./instructions/calls.ts";
+import { parserOf } from "./instructions/instructions.ts";
+import { DROPPED } from "./instructions/older-calls.ts";
+import { parseRecord } from "./metadata/debug-records.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { isParameterType, parseAddressSpace, parseAnyType } from "./types.ts";
 import { parseLocalOrder } from "./use-list-orders.ts";
+import { token } from "./words/token.ts";
 
 const COMMA = 44;
 const CLOSE = 41;

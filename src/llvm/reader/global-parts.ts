@@ -5,7 +5,7 @@ import type { Constant } from "../constant.ts";
 import { type Comdat, LLVMFunction, type ThreadLocal } from "../module.ts";
 import { typeText } from "../type-text.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 /** The words before a global. */
 export interface LinkageParts {

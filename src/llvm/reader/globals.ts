@@ -16,8 +16,8 @@ import {
   parseUnnamedAddress,
 } from "./global-parts.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { isPointee, parseAddressSpace, parseType } from "./types.ts";
+import { token } from "./words/token.ts";
 
 const COMMA = 44;
 

@@ -4,11 +4,11 @@ import { dataLayoutProblem } from "../../dialects/llvm/index.ts";
 import { aContext, type Context } from "../../ir/index.ts";
 import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
-import { Source } from "../../support/source.ts";
-import type { LLVMAttribute } from "../attribute.ts";
+import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
+import { Source } from "../../support/diagnostics/source.ts";
+import type { LLVMAttribute } from "../attributes/attribute.ts";
+import { unifyMetadata } from "../debug/unify-metadata.ts";
 import { LLVMFunction, type Module } from "../module.ts";
-import { unifyMetadata } from "../unify-metadata.ts";
 import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";
@@ -16,14 +16,14 @@ import { moveLocalImports } from "../upgrade/local-imports.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
 import { parseDeclaration, parseDefinition } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
-import { declareIntrinsics } from "./implicit-intrinsics.ts";
-import { ReadFailure } from "./lexer.ts";
-import { LocationLines } from "./location-lines.ts";
-import { MetadataReader } from "./metadata.ts";
+import { declareIntrinsics } from "./instructions/implicit-intrinsics.ts";
+import { LocationLines } from "./metadata/location-lines.ts";
+import { MetadataReader } from "./metadata/metadata.ts";
 import { type NamedStruct, Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { checkTypes, parseTypeDefinition } from "./types.ts";
 import { parseBlockOrder, parseGlobalOrder } from "./use-list-orders.ts";
+import { ReadFailure } from "./words/lexer.ts";
+import { token } from "./words/token.ts";
 
 /** How a text is read. */
 export interface ParseLlvmOptions {

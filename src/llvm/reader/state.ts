@@ -10,8 +10,8 @@ import {
   voidType,
 } from "../../dialects/llvm/index.ts";
 import { type Context, NO_PARAMETERS, type Type } from "../../ir/index.ts";
-import type { Source } from "../../support/source.ts";
-import { type AttributeList, type LLVMAttribute, NO_ATTRIBUTES } from "../attribute.ts";
+import type { Source } from "../../support/diagnostics/source.ts";
+import { type AttributeList, type LLVMAttribute, NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import type { Comdat, GlobalValue, LLVMFunction } from "../module.ts";
@@ -21,13 +21,13 @@ import { opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import type { Replacement } from "../upgrade/index.ts";
 import type { FunctionAttributes } from "./attributes.ts";
-import { InstructionTemplates } from "./instruction-templates.ts";
-import { Lexer } from "./lexer.ts";
-import type { LocationLines } from "./location-lines.ts";
-import type { MetadataReader } from "./metadata.ts";
-import { RowTable } from "./row-table.ts";
-import { token } from "./token.ts";
-import { WordCache } from "./word-cache.ts";
+import { InstructionTemplates } from "./instructions/instruction-templates.ts";
+import { RowTable } from "./instructions/row-table.ts";
+import type { LocationLines } from "./metadata/location-lines.ts";
+import type { MetadataReader } from "./metadata/metadata.ts";
+import { Lexer } from "./words/lexer.ts";
+import { token } from "./words/token.ts";
+import { WordCache } from "./words/word-cache.ts";
 
 /** A struct that was named: its type, and where it was named first without a definition. */
 export interface NamedStruct {

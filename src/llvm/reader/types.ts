@@ -31,7 +31,7 @@ import {
 import { isOpaqueStruct } from "../sized.ts";
 import { unnamedStruct } from "../type-text.ts";
 import type { NamedStruct, Reader } from "./state.ts";
-import { token } from "./token.ts";
+import { token } from "./words/token.ts";
 
 const SIMPLE: Readonly<Record<string, (context: Context) => Type>> = {
   void: (context) => VoidType.get(context, NO_PARAMETERS),

@@ -6,8 +6,8 @@ import { LLVMFunction } from "../module.ts";
 import { parseConstant } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
 import type { Reader } from "./state.ts";
-import { token } from "./token.ts";
 import { parseType } from "./types.ts";
+import { token } from "./words/token.ts";
 
 const COMMA = 44;
 const OPEN = 123;

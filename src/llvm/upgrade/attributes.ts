@@ -1,6 +1,6 @@
 // Attributes of functions in older text.
 
-import { type AttributeList, type AttributeSet, stringAttribute, wordAttribute } from "../attribute.ts";
+import { type AttributeList, type AttributeSet, stringAttribute, wordAttribute } from "../attributes/attribute.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 
 const OLDER = ["no-frame-pointer-elim", "no-frame-pointer-elim-non-leaf", "null-pointer-is-valid"];

@@ -1,6 +1,6 @@
 // Attributes of the arguments of a call that changes.
 
-import type { AttributeSet } from "../attribute.ts";
+import type { AttributeSet } from "../attributes/attribute.ts";
 import type { Module } from "../module.ts";
 import type { UpgradedCall } from "./calls.ts";
 

@@ -2,8 +2,8 @@
 
 import { type FunctionType, functionType, type PointerType } from "../../dialects/llvm/index.ts";
 import type { Constant } from "../constant.ts";
-import { hasOtherStruct } from "../intrinsic-signature.ts";
-import { findIntrinsic, fullIntrinsicName, intrinsicAttributes } from "../intrinsics.ts";
+import { hasOtherStruct } from "../intrinsics/intrinsic-signature.ts";
+import { findIntrinsic, fullIntrinsicName, intrinsicAttributes } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { isCall } from "../opcode.ts";
 import { mangledType } from "../type-text.ts";

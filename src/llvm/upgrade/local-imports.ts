@@ -1,7 +1,7 @@
 // Imported entities of functions: before LLVM 17 bitcode had them among those of the compile unit, now each function retains its own.
 
 import { Constant } from "../constant.ts";
-import { fieldsOfKind } from "../debug-schema.ts";
+import { fieldsOfKind } from "../debug/debug-schema.ts";
 import type { Metadata, MetadataNode, MetadataOperand } from "../metadata.ts";
 
 /** The blocks and functions that a scope may be in. */

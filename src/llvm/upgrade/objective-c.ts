@@ -1,6 +1,6 @@
 // Names and texts of the runtime of Objective-C in older modules.
 
-import { findIntrinsic, intrinsicAttributes } from "../intrinsics.ts";
+import { findIntrinsic, intrinsicAttributes } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 
 const CATEGORIES = "__DATA, __objc_catlist";

@@ -10,8 +10,13 @@ import {
   VoidType,
 } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { type AttributeList, type AttributeSet, attributePositions, type LLVMAttribute } from "../attribute.ts";
-import { NO_COUNT } from "../attribute-values.ts";
+import {
+  type AttributeList,
+  type AttributeSet,
+  attributePositions,
+  type LLVMAttribute,
+} from "../attributes/attribute.ts";
+import { NO_COUNT } from "../attributes/attribute-values.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { isSized } from "../sized.ts";
 import { check } from "./finding.ts";

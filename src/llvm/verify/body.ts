@@ -3,13 +3,13 @@
 import type { LLVMFunction } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
 import { Dominance } from "../query/dominance.ts";
-import type { AttachmentRules } from "./attachments.ts";
-import { checkCall } from "./calls.ts";
-import { Convergence } from "./convergence.ts";
-import type { DebugRows } from "./debug-rows.ts";
+import { checkCall } from "./calls/calls.ts";
+import { Convergence } from "./calls/convergence.ts";
 import { check } from "./finding.ts";
 import { Funclets } from "./funclets.ts";
 import { InstructionRules } from "./instructions.ts";
+import type { AttachmentRules } from "./metadata/attachments.ts";
+import type { DebugRows } from "./metadata/debug-rows.ts";
 import type { Verification } from "./verification.ts";
 
 const OUTSIDE = -1;

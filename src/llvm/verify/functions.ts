@@ -2,15 +2,15 @@
 
 import { FunctionType, LabelType, MetadataType, TokenType, VoidType, X86AMXType } from "../../dialects/llvm/index.ts";
 import type { LLVMFunction } from "../module.ts";
-import type { AttachmentRules } from "./attachments.ts";
 import { checkParameterAttributes } from "./attributes.ts";
 import { BodyRules } from "./body.ts";
+import { checkSwiftError } from "./calls/swift-error.ts";
 import { checkConvention } from "./conventions.ts";
-import type { DebugRows } from "./debug-rows.ts";
 import { check } from "./finding.ts";
 import { checkGlobal } from "./globals.ts";
-import { checkEntryCount, checkTypeHash } from "./profiles.ts";
-import { checkSwiftError } from "./swift-error.ts";
+import type { AttachmentRules } from "./metadata/attachments.ts";
+import type { DebugRows } from "./metadata/debug-rows.ts";
+import { checkEntryCount, checkTypeHash } from "./metadata/profiles.ts";
 import type { UsedGlobals } from "./used-globals.ts";
 import type { Verification } from "./verification.ts";
 

@@ -5,9 +5,9 @@ import type { Constant } from "../constant.ts";
 import { Alias, type GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { isScalableInside, isSized } from "../sized.ts";
-import type { DebugNodes } from "./debug-nodes.ts";
 import { check, checkDebug } from "./finding.ts";
-import { checkRanges } from "./ranges.ts";
+import type { DebugNodes } from "./metadata/debug-nodes.ts";
+import { checkRanges } from "./metadata/ranges.ts";
 import { constantOperand, type Verification } from "./verification.ts";
 
 export function verifyGlobals(v: Verification, nodes: DebugNodes, used: GlobalUses): void {

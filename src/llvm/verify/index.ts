@@ -1,16 +1,16 @@
 // LLVM's rules of modules: functions in order, then globals and metadata.
 
 import { checked, type Kind } from "../../support/arguments.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
+import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { Module } from "../module.ts";
-import { AttachmentRules } from "./attachments.ts";
-import { DebugNodes } from "./debug-nodes.ts";
-import { DebugRows } from "./debug-rows.ts";
 import { Violation } from "./finding.ts";
 import { FunctionRules } from "./functions.ts";
 import { verifyGlobals } from "./globals.ts";
-import { verifyModuleMetadata } from "./metadata.ts";
-import { AliasTags } from "./tbaa.ts";
+import { AttachmentRules } from "./metadata/attachments.ts";
+import { DebugNodes } from "./metadata/debug-nodes.ts";
+import { DebugRows } from "./metadata/debug-rows.ts";
+import { verifyModuleMetadata } from "./metadata/metadata.ts";
+import { AliasTags } from "./metadata/tbaa.ts";
 import { UsedGlobals } from "./used-globals.ts";
 import { Verification } from "./verification.ts";
 

@@ -13,10 +13,10 @@ import { access } from "../code.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { isScalableInside, isSized } from "../sized.ts";
+import { checkInlineAssembly } from "./calls/inline-assembly.ts";
+import { checkSwiftError } from "./calls/swift-error.ts";
 import { check } from "./finding.ts";
 import type { Funclets } from "./funclets.ts";
-import { checkInlineAssembly } from "./inline-assembly.ts";
-import { checkSwiftError } from "./swift-error.ts";
 import type { Verification } from "./verification.ts";
 
 type Rule = (rules: InstructionRules, row: number, block: number) => void;

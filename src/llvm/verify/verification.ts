@@ -3,10 +3,10 @@
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
-import { findIntrinsic, type Intrinsic } from "../intrinsics.ts";
+import { LocationNode } from "../debug/source-location.ts";
+import { findIntrinsic, type Intrinsic } from "../intrinsics/intrinsics.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
 import { LLVMFunction, type Module } from "../module.ts";
-import { LocationNode } from "../source-location.ts";
 import { KnownAttributes } from "./attributes.ts";
 import { DebugViolation } from "./finding.ts";
 

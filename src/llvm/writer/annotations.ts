@@ -1,11 +1,11 @@
 // The comments of `llvm-dis --show-annotations`: uses and types of values, and places in the source.
 
 import { StructType, VoidType } from "../../dialects/llvm/index.ts";
-import type { ByteSink } from "../../support/byte-sink.ts";
+import type { ByteSink } from "../../support/tables/byte-sink.ts";
+import { LocationNode, locationOf } from "../debug/source-location.ts";
 import type { GlobalValue, LLVMFunction, Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { UseCounts } from "../query/use-counts.ts";
-import { LocationNode, locationOf } from "../source-location.ts";
 import { bodyText, typeText } from "../type-text.ts";
 
 /** Where comments begin, unless the line is longer. */

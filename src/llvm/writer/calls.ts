@@ -1,6 +1,6 @@
 // The text of calls, whatever they are: `call`, `invoke`.
 
-import type { AttributeSet } from "../attribute.ts";
+import type { AttributeSet } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import { CONVENTIONS } from "../conventions.ts";
 import { flagsText } from "../opcode.ts";

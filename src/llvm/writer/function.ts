@@ -2,7 +2,7 @@
 // as bytes, part by part, and no line is ever a string.
 
 import { AtomicOrdering, PointerType, VoidType } from "../../dialects/llvm/index.ts";
-import type { ByteSink } from "../../support/byte-sink.ts";
+import type { ByteSink } from "../../support/tables/byte-sink.ts";
 import { type Attachment, access, type CallInfo, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { flagsText, isBinary, isCall, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";

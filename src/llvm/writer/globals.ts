@@ -1,7 +1,7 @@
 // The text of globals, aliases and comdats, and the linkage keywords shared with functions.
 
 import type { Constant } from "../constant.ts";
-import { isIntrinsic } from "../intrinsics.ts";
+import { isIntrinsic } from "../intrinsics/intrinsics.ts";
 import {
   type Alias,
   type Comdat,

@@ -1,7 +1,7 @@
 // The text of a module, as llvm-dis 22 prints it.
 
-import { ByteSink } from "../../support/byte-sink.ts";
 import type { Output } from "../../support/platform.ts";
+import { ByteSink } from "../../support/tables/byte-sink.ts";
 import type { Constant } from "../constant.ts";
 import { INLINE_KINDS } from "../metadata.ts";
 import { type GlobalValue, LLVMFunction, type Module } from "../module.ts";

@@ -1,7 +1,7 @@
 // The text of the instructions that are not among the most frequent ones.
 
 import { ArrayType, AtomicBinOp, FCmpPredicate, ICmpPredicate } from "../../dialects/llvm/index.ts";
-import type { AttributeSet } from "../attribute.ts";
+import type { AttributeSet } from "../attributes/attribute.ts";
 import { access, type CallInfo } from "../code.ts";
 import { flagsText, OPCODE_NAMES, opcode } from "../opcode.ts";
 import { bundlesText } from "./calls.ts";

@@ -1,10 +1,10 @@
 // The text of nodes of metadata.
 
-import type { ByteSink } from "../../support/byte-sink.ts";
 import { memoized } from "../../support/lazy.ts";
-import { fieldsOfKind } from "../debug-schema.ts";
+import type { ByteSink } from "../../support/tables/byte-sink.ts";
+import { fieldsOfKind } from "../debug/debug-schema.ts";
+import { LocationNode } from "../debug/source-location.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
-import { LocationNode } from "../source-location.ts";
 import { quoted } from "../spelling.ts";
 import { type ConstantScope, typedConstant } from "./constants.ts";
 import type { Numbers } from "./numbers.ts";

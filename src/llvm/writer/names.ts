@@ -2,13 +2,13 @@
 
 import { ArrayType, FunctionType, StructType, TargetExtType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
-import type { AttributeList } from "../attribute.ts";
+import type { AttributeList } from "../attributes/attribute.ts";
 import { type BlockOperands, blockOperands } from "../code.ts";
 import { Constant } from "../constant.ts";
+import { LocationNode } from "../debug/source-location.ts";
 import { operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
-import { LocationNode } from "../source-location.ts";
 
 /** The element types of a type: of an aggregate, a vector, a function or a target extension type. */
 export function typeParts(type: Type): readonly Type[] {

@@ -1,10 +1,10 @@
 // The numbers that the text of a module gives to sets of attributes and to nodes of metadata, in LLVM's order.
 
-import type { AttributeSet } from "../attribute.ts";
+import type { AttributeSet } from "../attributes/attribute.ts";
 import type { Constant } from "../constant.ts";
+import { LocationNode } from "../debug/source-location.ts";
 import { INLINE_KINDS, type MetadataNode, operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
-import { LocationNode } from "../source-location.ts";
 
 export class Numbers {
   private readonly module: Module;

@@ -1,6 +1,6 @@
 // Parts of a module as text, for messages that name them.
 
-import { ByteSink } from "../../support/byte-sink.ts";
+import { ByteSink } from "../../support/tables/byte-sink.ts";
 import { INLINE_KINDS } from "../metadata.ts";
 import type { GlobalVariable, LLVMFunction, Module } from "../module.ts";
 import type { ConstantScope } from "./constants.ts";

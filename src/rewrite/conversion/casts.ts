@@ -13,7 +13,7 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import { makeNote } from "../../support/diagnostic.ts";
+import { makeNote } from "../../support/diagnostics/diagnostic.ts";
 import { textOf, typeText } from "../../text/index.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes } from "./value-mapping.ts";

@@ -26,10 +26,10 @@ import {
   optional,
   wrongArgument,
 } from "../../support/arguments.ts";
-import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import { failed, failedWith, type Result as Outcome, success } from "../../support/result.ts";
-import { WordBuffer } from "../../support/words.ts";
+import { failed, failedWith, type Result as Outcome, success } from "../../support/diagnostics/result.ts";
+import { bytesOfText, textOfBytes } from "../../support/tables/byte-strings.ts";
+import { WordBuffer } from "../../support/tables/words.ts";
 import type { NumberType } from "../definitions.ts";
 import { textError } from "../failure.ts";
 import { IdTable } from "../id-table.ts";

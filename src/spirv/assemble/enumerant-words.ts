@@ -1,7 +1,7 @@
 /** Enumerants by their names in the text, alone or joined with "|"; each spelling is looked up once. */
 import { type Enumerant, KindCode, type OperandKind } from "../../grammar/index.ts";
-import { ByteTable } from "../../support/byte-table.ts";
-import { unsigned } from "../../support/words.ts";
+import { ByteTable } from "../../support/tables/byte-table.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import type { Scanner } from "./scanner.ts";
 
 /** A spelling's value, and the enumerants whose parameters follow it in this order. */

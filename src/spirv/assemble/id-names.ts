@@ -2,8 +2,8 @@
  * Ids by their names in the text. A name gets the next free id when it is first met. Keys are byte ranges of the text itself;
  * a name that is a plain number is found by that number without hashing.
  */
-import { grown } from "../../support/byte-table.ts";
-import { unsigned } from "../../support/words.ts";
+import { grown } from "../../support/tables/byte-table.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import type { Scanner } from "./scanner.ts";
 
 const zero = 0x30;

@@ -1,6 +1,6 @@
 /** Names of instructions in the text: opcodes with "Op", extended ones by their set. Each spelling is looked up once. */
 import { type ExtendedSet, type Instruction, instructionNamed } from "../../grammar/index.ts";
-import { ByteTable } from "../../support/byte-table.ts";
+import { ByteTable } from "../../support/tables/byte-table.ts";
 import { type Form, formOf } from "../words/form.ts";
 import type { Scanner } from "./scanner.ts";
 

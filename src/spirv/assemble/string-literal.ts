@@ -1,5 +1,5 @@
 /** String literals: anything between quotes, where a backslash takes the byte after it as it is. */
-import { pushStringBytes, type WordBuffer } from "../../support/words.ts";
+import { pushStringBytes, type WordBuffer } from "../../support/tables/words.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;

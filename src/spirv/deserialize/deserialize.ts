@@ -6,9 +6,9 @@
 import { spirv } from "../../dialects/spirv/index.ts";
 import { aContext, Context, type Operation } from "../../ir/index.ts";
 import { type Argument, anObject, checked, optional } from "../../support/arguments.ts";
-import { ByteSink } from "../../support/byte-sink.ts";
 import type { ByteSource } from "../../support/bytes.ts";
-import { failed, type Result, success } from "../../support/result.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
+import { ByteSink } from "../../support/tables/byte-sink.ts";
 import { decodedOf } from "../binary.ts";
 import { findDefinitions } from "../definitions.ts";
 import { InstructionWriter } from "../disassemble/instruction-text.ts";

@@ -4,10 +4,10 @@
  */
 
 import { type Argument, aFunction, anObject, checked, wrongArgument } from "../../support/arguments.ts";
-import { ByteSink } from "../../support/byte-sink.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
+import { ByteSink } from "../../support/tables/byte-sink.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained, explainedFailure } from "../explain.ts";
 import { aModule, headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";

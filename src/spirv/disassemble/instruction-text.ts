@@ -5,10 +5,10 @@
  */
 
 import { KindCode, type OperandKind } from "../../grammar/index.ts";
-import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
 import { visibleText } from "../../support/control-characters.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { unsigned } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { type ByteSink, decimalLength } from "../../support/tables/byte-sink.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import { type Definitions, stringAt } from "../definitions.ts";
 import { wordError } from "../failure.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";

@@ -1,7 +1,7 @@
 /** The text of a single instruction, as spirv-dis writes it with friendly names and without alignment. */
 
-import { ByteSink } from "../../support/byte-sink.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { ByteSink } from "../../support/tables/byte-sink.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import type { Definitions } from "../definitions.ts";
 import type { FriendlyNames } from "../names/friendly-names.ts";
 import { InstructionWriter } from "./instruction-text.ts";

@@ -7,9 +7,9 @@
  */
 
 import { enumerant } from "../../grammar/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
-import { stringEnd } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
+import { stringEnd } from "../../support/tables/words.ts";
 import { Definitions, defineResult } from "../definitions.ts";
 import { IdTable } from "../id-table.ts";
 import { forEachInstruction, type Module } from "../module.ts";

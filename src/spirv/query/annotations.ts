@@ -1,10 +1,10 @@
 /** Names and decorations of ids, with decoration groups resolved and operands as text and numbers. */
 
 import { enumerantNamed, KindCode } from "../../grammar/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
-import { stringBytes } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { stringBytes } from "../../support/tables/words.ts";
 import type { Definitions } from "../definitions.ts";
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";

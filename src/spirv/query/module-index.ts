@@ -5,8 +5,8 @@
 
 import { enumerant } from "../../grammar/index.ts";
 import { checked } from "../../support/arguments.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained, explainedFailure } from "../explain.ts";
 import { wordError } from "../failure.ts";

@@ -1,6 +1,6 @@
 /** Types of a module as values. Parts are ids, because types may be recursive through pointers. */
 import { enumerant } from "../../grammar/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { type Definitions, stringAt } from "../definitions.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";

@@ -1,7 +1,7 @@
 /** Entry points: their execution modes, and the variables and parameters through which they take and give values. */
 import { enumerant, KindCode } from "../../grammar/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
-import { stringBytes } from "../../support/words.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { stringBytes } from "../../support/tables/words.ts";
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { ConstantValue } from "../query/constants.ts";

@@ -2,7 +2,7 @@
 
 import { formatVersion } from "../../grammar/index.ts";
 import { checked } from "../../support/arguments.ts";
-import { type Result, success } from "../../support/result.ts";
+import { type Result, success } from "../../support/diagnostics/result.ts";
 import { generatorText } from "../disassemble/header-text.ts";
 import { aModule, boundOf, generatorOf, type Module, versionOf } from "../module.ts";
 import { indexModule, type ModuleIndex } from "../query/module-index.ts";

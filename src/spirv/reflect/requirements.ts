@@ -17,11 +17,11 @@ import {
   operandKinds,
 } from "../../grammar/index.ts";
 import { checked, type Kind } from "../../support/arguments.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { lazy } from "../../support/lazy.ts";
-import { failed, type Result, success } from "../../support/result.ts";
-import { unsigned } from "../../support/words.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import { stringAt } from "../definitions.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";

@@ -17,7 +17,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import { WordBuffer } from "../../support/words.ts";
+import { WordBuffer } from "../../support/tables/words.ts";
 import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { decorationNamed } from "../names/attribute-name.ts";

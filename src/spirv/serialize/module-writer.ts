@@ -3,8 +3,8 @@
  * the order of mlir-translate 22, where a thing gets its id before its parts do, so that the words are the same.
  */
 import { type Attribute, type Context, integerAttr, type Operation, type Type } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 import { continuationOf } from "../continued.ts";
 import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";

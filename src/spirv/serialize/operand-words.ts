@@ -11,7 +11,7 @@ import {
   SymbolRefAttr,
   TypeAttr,
 } from "../../ir/index.ts";
-import { WordBuffer } from "../../support/words.ts";
+import { WordBuffer } from "../../support/tables/words.ts";
 import { type OpWords, type Part, PartKind } from "../words/op-words.ts";
 import type { FunctionWriter } from "./function-writer.ts";
 import { lowWord, stringWords } from "./words.ts";

@@ -40,9 +40,9 @@ import {
   typeOfAttr,
 } from "../../ir/index.ts";
 import { anObject, checked } from "../../support/arguments.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, failedWith, type Result, success } from "../../support/result.ts";
-import { WordBuffer } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../../support/diagnostics/result.ts";
+import { WordBuffer } from "../../support/tables/words.ts";
 import { debugInfoOf } from "../debug-info.ts";
 import type { Module } from "../module.ts";
 import { Op } from "../opcode.ts";

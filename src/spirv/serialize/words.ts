@@ -1,7 +1,7 @@
 /** Literals as words. */
 import { type Attribute, parameterOf } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 
 /** The words of a string. */
 export function stringWords(text: string): readonly number[] {

@@ -18,8 +18,8 @@ import {
   operandKind,
 } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { stringEnd, unsigned } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { stringEnd, unsigned } from "../../support/tables/words.ts";
 import type { Definitions, NumberType } from "../definitions.ts";
 import { wordError } from "../failure.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";

@@ -6,7 +6,7 @@
  * integer to tell, or a digit string too close to a boundary, the answer is undefined and the caller takes the exact way.
  */
 
-import { TextBuffer } from "../text-buffer.ts";
+import { TextBuffer } from "../tables/text-buffer.ts";
 import { bitsForDigits, type Decimal, removableDigits, stripZeros } from "./decimal.ts";
 import { type FloatSemantics, f32 } from "./semantics.ts";
 import { layOutLong, layOutShort, longPrecision, shortPrecision, zeroText } from "./text-layout.ts";

@@ -6,7 +6,7 @@
  * Formats that fit in a double go through `print-number.ts`; this file is the exact way for all of them.
  */
 
-import type { TextBuffer } from "../text-buffer.ts";
+import type { TextBuffer } from "../tables/text-buffer.ts";
 import { type Decimal, roundDecimal, significantDigits } from "./decimal.ts";
 import { bitsOfF32, bitsOfF64, isExactInNumber, numberOfF32, numberOfF64Halves, toNumber } from "./number.ts";
 import { printNumber, writeExactNumber } from "./print-number.ts";

@@ -12,7 +12,7 @@ import {
   type Type,
 } from "../../ir/index.ts";
 import { bitsOfF32, highHalfOfF64, lowHalfOfF64 } from "../../support/float/index.ts";
-import type { WordKey } from "../../support/sequence-table.ts";
+import type { WordKey } from "../../support/tables/sequence-table.ts";
 import { holdsShort } from "../syntax/attributes/number-literals.ts";
 import type { Parser } from "../syntax/parser.ts";
 import type { PlainNumbers } from "./plain-numbers.ts";

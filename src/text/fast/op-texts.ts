@@ -2,8 +2,8 @@
 // of their operands alone: the text between those names is cached.
 
 import { OpShapes, type Store } from "../../ir/index.ts";
-import { grown } from "../../support/byte-table.ts";
-import type { TextBuffer } from "../../support/text-buffer.ts";
+import { grown } from "../../support/tables/byte-table.ts";
+import type { TextBuffer } from "../../support/tables/text-buffer.ts";
 import type { ValueNamer } from "../print/value-namer.ts";
 
 /** Recording a text costs about as much as `USES_FOR_ONE` uses save: after the first ones, one is recorded per so many uses. */

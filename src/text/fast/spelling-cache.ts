@@ -1,6 +1,6 @@
 // Types and attributes by their spelling, for one source. Names of aliases never change meaning, so they may be part of spellings.
 
-import { hashBytes } from "../../support/byte-table.ts";
+import { hashBytes } from "../../support/tables/byte-table.ts";
 import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { FAST } from "./switches.ts";

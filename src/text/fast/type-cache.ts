@@ -1,6 +1,6 @@
 // Types by their text: most texts write few types, many times.
 
-import { grown, hashBytes } from "../../support/byte-table.ts";
+import { grown, hashBytes } from "../../support/tables/byte-table.ts";
 import { BARE, CLASSES } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { SpellingTable, spelledStringEnd } from "./spelling-cache.ts";

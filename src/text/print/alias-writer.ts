@@ -19,7 +19,7 @@ import {
   TypeAttr,
   Uniqued,
 } from "../../ir/index.ts";
-import { NumberColumn } from "../../support/number-column.ts";
+import { NumberColumn } from "../../support/tables/number-column.ts";
 import { type AliasCollector, type Aliased, type Aliases, aliasName, LOCATION_ALIAS } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";

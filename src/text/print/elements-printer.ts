@@ -18,7 +18,7 @@ import {
   wrapInteger,
 } from "../../ir/index.ts";
 import { floatSemantics, printFloat, writeFloatHalves } from "../../support/float/index.ts";
-import { hostIsLittleEndian } from "../../support/words.ts";
+import { hostIsLittleEndian } from "../../support/tables/words.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
 /** Elements, whose bytes begin at a place of others. */

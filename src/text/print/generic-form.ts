@@ -1,8 +1,8 @@
 // The generic form of ops: what they have, in the order of every op.
 
 import { type Attribute, NO_ID, type OpId, type Region, type Successor } from "../../ir/index.ts";
-import { grown } from "../../support/byte-table.ts";
-import { KeptTexts } from "../../support/text-buffer.ts";
+import { grown } from "../../support/tables/byte-table.ts";
+import { KeptTexts } from "../../support/tables/text-buffer.ts";
 import { FAST } from "../fast/switches.ts";
 import type { AliasCollector } from "./aliases.ts";
 import { printEntry } from "./attribute-printer.ts";

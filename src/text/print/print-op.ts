@@ -1,7 +1,7 @@
 // Text of an op or of a value's name: what the layers above ask for.
 
 import type { Operation, Value } from "../../ir/index.ts";
-import { decodeUtf8 } from "../../support/source.ts";
+import { decodeUtf8 } from "../../support/diagnostics/source.ts";
 import { AliasCollector, type Aliases } from "./aliases.ts";
 import type { PrintOptions } from "./print-options.ts";
 import { Printer } from "./printer.ts";

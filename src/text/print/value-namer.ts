@@ -16,7 +16,7 @@ import {
   type Region,
   type Store,
 } from "../../ir/index.ts";
-import type { TextBuffer } from "../../support/text-buffer.ts";
+import type { TextBuffer } from "../../support/tables/text-buffer.ts";
 
 const UNNAMED = -1;
 const PERCENT = 37;

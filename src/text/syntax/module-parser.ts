@@ -1,8 +1,8 @@
 // Reads a whole source: aliases, ops at the top level, the metadata section at the end.
 
 import { Block, type Context, fileLineColLoc, MODULE_NAME, type Operation, Store } from "../../ir/index.ts";
-import { type DiagnosticHandler, makeDiagnostic, type Place } from "../../support/diagnostic.ts";
-import type { Source } from "../../support/source.ts";
+import { type DiagnosticHandler, makeDiagnostic, type Place } from "../../support/diagnostics/diagnostic.ts";
+import type { Source } from "../../support/diagnostics/source.ts";
 import { parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";

@@ -27,10 +27,10 @@ import {
   type Type,
   type ValueId,
 } from "../../ir/index.ts";
-import type { DiagnosticHandler } from "../../support/diagnostic.ts";
-import { NumberColumn } from "../../support/number-column.ts";
-import { WordKey } from "../../support/sequence-table.ts";
-import { decodeUtf8, type Source } from "../../support/source.ts";
+import type { DiagnosticHandler } from "../../support/diagnostics/diagnostic.ts";
+import { decodeUtf8, type Source } from "../../support/diagnostics/source.ts";
+import { NumberColumn } from "../../support/tables/number-column.ts";
+import { WordKey } from "../../support/tables/sequence-table.ts";
 import { OpTemplates } from "../fast/op-templates.ts";
 import { PlainNumbers } from "../fast/plain-numbers.ts";
 import { SpellingCache } from "../fast/spelling-cache.ts";

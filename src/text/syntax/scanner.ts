@@ -3,10 +3,10 @@
 // `pos` is the end of the last token; every reading method skips white space first. A method that finds an unexpected token reports
 // the error and throws ParseFailure; the exception never leaves the text layer.
 
-import { textOfBytes } from "../../support/byte-strings.ts";
-import { ByteTable, hashBytes } from "../../support/byte-table.ts";
-import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostic.ts";
-import { decodeUtf8, type Source } from "../../support/source.ts";
+import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { decodeUtf8, type Source } from "../../support/diagnostics/source.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { ByteTable, hashBytes } from "../../support/tables/byte-table.ts";
 import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "./characters.ts";
 
 /** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. @internal */

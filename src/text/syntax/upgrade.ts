@@ -4,7 +4,7 @@
 // draft, entries of dictionaries, types and attributes of dialects. The result is that of the present syntax.
 
 import type { AnyAttrDef, AnyTypeDef, Attribute, NamedAttribute, Type } from "../../ir/index.ts";
-import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft } from "./ops/draft.ts";
 import type { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";

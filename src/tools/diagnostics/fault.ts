@@ -1,5 +1,5 @@
 // The message of a command for an internal error: it asks for a report and contains the facts that the report needs.
-import { reasonOf } from "../../support/internal-error.ts";
+import { reasonOf } from "../../support/diagnostics/internal-error.ts";
 import { REPORTS, VERSION } from "../../support/version.ts";
 
 const fs = process.getBuiltinModule("node:fs");

@@ -1,9 +1,9 @@
 // Diagnostics as text, in the reference's layout: place, severity, message, the source line and a caret.
 
 import { Attribute, callersOf, Operation, placeOf, UnknownLoc } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import { type Diagnostic, makeNote, type Place } from "../../support/diagnostic.ts";
-import type { Source } from "../../support/source.ts";
+import { type Diagnostic, makeNote, type Place } from "../../support/diagnostics/diagnostic.ts";
+import type { Source } from "../../support/diagnostics/source.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { attributeText, type PrintOptions, textOf } from "../../text/index.ts";
 
 /** Sources by the name that places give them. */

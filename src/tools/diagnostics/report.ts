@@ -1,7 +1,7 @@
 // Diagnostics as the user wants them: text, or values for other programs.
 
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
-import type { DiagnosticCode } from "../../support/diagnostic-codes.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { DiagnosticCode } from "../../support/diagnostics/diagnostic-codes.ts";
 import type { Platform } from "../../support/platform.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 

@@ -11,10 +11,10 @@ import {
   writeBitcode,
 } from "../../llvm/index.ts";
 import { decode, encode, indexModule, type Module } from "../../spirv/modules.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result } from "../../support/diagnostics/result.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
-import { failed, type Result } from "../../support/result.ts";
-import { Source } from "../../support/source.ts";
 import {
   isTranslatorText,
   NEWEST,

@@ -2,9 +2,9 @@
 
 import { Context } from "../../ir/index.ts";
 import { type Module, parseLlvm, verifyLlvm, writeBitcode, writeModule } from "../../llvm/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
-import { Source } from "../../support/source.ts";
 import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments } from "../command-line.ts";
 import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, outputPathFor, reportError, reportMissing } from "./llvm-files.ts";

@@ -1,6 +1,6 @@
 // The common parts of the drop-in tools for LLVM's: names of outputs, reading, diagnostics.
 
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { type FlagTable, flagText, type ParsedArguments } from "../command-line.ts";
 import { renderDiagnostic, type Sources } from "../diagnostics/render.ts";

@@ -3,7 +3,7 @@
 import { verify } from "../../define/index.ts";
 import type { Context, Operation } from "../../ir/index.ts";
 import { importModule, isBitcode, type Module, parseLlvm, readBitcode, verifyLlvm } from "../../llvm/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 
 /** Reads and verifies a module; undefined after reports. */
 export function readLlvm(

@@ -1,8 +1,8 @@
 // `--verify-diagnostics`: comments in the input say which diagnostics are expected where.
 
-import type { Diagnostic, Severity } from "../../support/diagnostic.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
-import type { Source } from "../../support/source.ts";
+import type { Diagnostic, Severity } from "../../support/diagnostics/diagnostic.ts";
+import { makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { Source } from "../../support/diagnostics/source.ts";
 
 interface Expectation {
   readonly severity: Severity;

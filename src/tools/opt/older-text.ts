@@ -1,6 +1,6 @@
 // --upgrade: the older text that `spirvana opt` and `spirvana translate` accept. The drop-in tools reject it, as their references do.
 
-import type { DiagnosticHandler } from "../../support/diagnostic.ts";
+import type { DiagnosticHandler } from "../../support/diagnostics/diagnostic.ts";
 import type { UpgradeOptions, Upgrader } from "../../text/index.ts";
 import { type FlagTable, isSet, type ParsedArguments } from "../command-line.ts";
 import { loadUpgraders, upgradableDialects } from "../dialects.ts";

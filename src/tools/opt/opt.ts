@@ -4,9 +4,9 @@ import { dialectsOfBytecode, isBytecode, readBytecode, writeBytecode } from "../
 import { verify } from "../../define/index.ts";
 import { AbsentDialect, Context, type Dialect, type Operation } from "../../ir/index.ts";
 import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } from "../../passes/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Output, Platform } from "../../support/platform.ts";
-import { Source } from "../../support/source.ts";
 import { VERSION } from "../../support/version.ts";
 import { type PrintOptions, parseText, printOpBytes, type Upgrader } from "../../text/index.ts";
 import {

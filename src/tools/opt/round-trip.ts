@@ -3,8 +3,8 @@
 import { readBytecode, writeBytecode } from "../../bytecode/index.ts";
 import { verify } from "../../define/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
-import type { DiagnosticHandler } from "../../support/diagnostic.ts";
-import { Source } from "../../support/source.ts";
+import type { DiagnosticHandler } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import { parseText, textOf } from "../../text/index.ts";
 
 /** Whether a module survives both ways; otherwise its context gets an error. */

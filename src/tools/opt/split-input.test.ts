@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Source } from "../../support/source.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import { splitSource } from "./split-input.ts";
 
 function split(text: string, marker?: string): readonly string[] {

@@ -1,7 +1,7 @@
 // `--split-input-file`: a file is cut at its markers, and each piece is processed for itself.
 
-import type { Place } from "../../support/diagnostic.ts";
-import { Source } from "../../support/source.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 
 export const SPLIT_MARKER = "// -----";
 

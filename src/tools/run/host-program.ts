@@ -2,9 +2,9 @@
 
 import { compileProgram, exponentText, runHost } from "../../engine/index.ts";
 import type { Operation } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { Failed } from "../../support/diagnostics/result.ts";
 import type { Output, Platform } from "../../support/platform.ts";
-import type { Failed } from "../../support/result.ts";
 
 export interface EntryOptions {
   readonly entry: string;

@@ -3,9 +3,9 @@
 import { verify } from "../../define/index.ts";
 import { dialectsOfLowering, lowerProgram } from "../../engine/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
-import { Source } from "../../support/source.ts";
 import { parseText, printOpBytes } from "../../text/index.ts";
 import { type FlagTable, flagValue, isSet, parseArguments } from "../command-line.ts";
 import type { Sources } from "../diagnostics/render.ts";

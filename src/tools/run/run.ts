@@ -17,10 +17,10 @@ import {
 } from "../../engine/index.ts";
 import type { Operation } from "../../ir/index.ts";
 import { assemble, decode, disassemble, type Module, withInstructions } from "../../spirv/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { Failed, Result } from "../../support/diagnostics/result.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Output, Platform } from "../../support/platform.ts";
-import type { Failed, Result } from "../../support/result.ts";
-import { Source } from "../../support/source.ts";
 import { parseText, printOpBytes } from "../../text/index.ts";
 import type { Sources } from "../diagnostics/render.ts";
 import { reportOwn, reportProblem } from "../diagnostics/report.ts";

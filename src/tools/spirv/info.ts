@@ -12,8 +12,8 @@ import {
   type Reflection,
   reflect,
 } from "../../spirv/modules.ts";
+import { type Failed, failed } from "../../support/diagnostics/result.ts";
 import type { Platform } from "../../support/platform.ts";
-import { type Failed, failed } from "../../support/result.ts";
 import { reportProblem } from "../diagnostics/report.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";

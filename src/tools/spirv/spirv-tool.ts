@@ -1,8 +1,8 @@
 /** The common parts of the tools for SPIR-V modules: arguments, and reports of errors in the input. */
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { Failed } from "../../support/diagnostics/result.ts";
 import type { Platform } from "../../support/platform.ts";
-import type { Failed } from "../../support/result.ts";
 import { reportDiagnostic } from "../diagnostics/report.ts";
 
 export const rejected = 1;

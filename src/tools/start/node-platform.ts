@@ -5,7 +5,7 @@
 // nothing after and never a half-written file. `replace-file.ts` writes it.
 import { visibleText } from "../../support/control-characters.ts";
 import type { Output, OutputContent, Platform } from "../../support/platform.ts";
-import { TextBuffer } from "../../support/text-buffer.ts";
+import { TextBuffer } from "../../support/tables/text-buffer.ts";
 import { checkReplaceable, replaceFile } from "../replace-file.ts";
 import { readSome, writeAll } from "./descriptors.ts";
 import { reasonOf } from "./system-error.ts";

@@ -3,10 +3,10 @@
 import { verify } from "../../define/index.ts";
 import { type Module as LlvmModule, writeModuleBytes } from "../../llvm/index.ts";
 import { assemble, decode, type Module } from "../../spirv/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result } from "../../support/diagnostics/result.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
-import { failed, failedWith, type Result } from "../../support/result.ts";
-import { Source } from "../../support/source.ts";
 import { parseText } from "../../text/index.ts";
 import { makeContext, spirvDialectToLlvm, spirvToLlvm } from "../../translate/index.ts";
 import { flagText, flagValue, isSet, type ParsedArguments } from "../command-line.ts";

@@ -5,7 +5,7 @@ import { isOp } from "../../dialects/op-name/index.ts";
 import { Extension, VerCapExtAttr } from "../../dialects/spirv/index.ts";
 import type { Context, Operation } from "../../ir/index.ts";
 import { decodedOf, deserialize, encode, type Module, serialize, withInstructions } from "../../spirv/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { Translation, TranslationRun } from "./translations.ts";
 
 export const deserializeSpirv: Translation = (run) => {

@@ -2,10 +2,10 @@
 
 import { verify } from "../../define/index.ts";
 import { Context, type Dialect, type Operation } from "../../ir/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Output, Platform } from "../../support/platform.ts";
-import { Source } from "../../support/source.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { parseText, printOpBytes, type Upgrader } from "../../text/index.ts";
 import {
   type FlagTable,

@@ -1,6 +1,6 @@
 /** `spirvana-val`: the command line of spirv-val. */
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { Platform } from "../../support/platform.ts";
 import { environmentNamed, validate } from "../../validate/index.ts";
 import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";

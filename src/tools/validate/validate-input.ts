@@ -2,9 +2,9 @@
 
 import type { Version } from "../../grammar/index.ts";
 import { assemble, encode } from "../../spirv/modules.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import type { Result } from "../../support/result.ts";
-import { Source } from "../../support/source.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import type { Result } from "../../support/diagnostics/result.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import {
   type DeviceProfile,
   deviceProfileNamed,

@@ -1,8 +1,8 @@
 // A finding of the validator as text: place, message and code, the line of the text, then where it is in the binary, the sentence and the remedy.
 
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
-import { Source } from "../../support/source.ts";
 import { renderDiagnostic, type Sources } from "../diagnostics/render.ts";
 import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { cannotOpen } from "../input.ts";

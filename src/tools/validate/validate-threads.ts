@@ -1,6 +1,6 @@
 // Validates files in threads. Each runs this command again, with `--worker`, and is sent one file after the other.
 
-import { Diagnostic } from "../../support/diagnostic.ts";
+import { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { ValidateOptions } from "../../validate/index.ts";
 import { nodePlatform } from "../start/node-platform.ts";
 import { type Checked, checkFile } from "./validate-files.ts";

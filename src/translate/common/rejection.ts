@@ -1,6 +1,6 @@
 // How the parts of both translations stop: one private exception, which the entries (`translate-*.ts`) turn into a failure.
 
-import type { Place } from "../../support/diagnostic.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
 
 /** Input that cannot be translated: `message` states why, `offset` is the word of the SPIR-V instruction, `row` the row of the LLVM instruction. */
 export class Rejection extends Error {

@@ -1,7 +1,7 @@
 // Where instructions of LLVM IR are in the source.
 
 import type { LLVMFunction, Module } from "../../llvm/index.ts";
-import type { Place } from "../../support/diagnostic.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
 import { attachedNodes } from "./globals.ts";
 import { NodeView } from "./node-view.ts";
 

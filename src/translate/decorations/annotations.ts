@@ -5,9 +5,9 @@ import { arrayType, literalStruct, PointerType, pointerType } from "../../dialec
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType } from "../../ir/index.ts";
 import { type Constant, GlobalVariable, opcode } from "../../llvm/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import type { Body } from "../to-llvm/body.ts";
+import type { Decoration as Decorated } from "../to-llvm/metadata/annotations.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
 import { annotationText, ofPointers } from "./annotation-words.ts";
 

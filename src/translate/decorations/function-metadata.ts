@@ -3,7 +3,7 @@
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
-import { attachmentOf, numberOf } from "../to-spirv/kernel-modes.ts";
+import { attachmentOf, numberOf } from "../to-spirv/module/kernel-modes.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 
 /** A decoration and the metadata whose numbers are its operands. */

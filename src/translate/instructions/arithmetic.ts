@@ -6,7 +6,7 @@ import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import { onlyStore } from "../to-llvm/results.ts";
-import { decorateFastMath } from "../to-spirv/flags.ts";
+import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, fcmp, floatBinary, icmp } from "./families.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";

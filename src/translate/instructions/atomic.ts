@@ -5,8 +5,8 @@ import { MemorySemantics, Scope } from "../../grammar/enumerants.generated.ts";
 import { FloatType, type Type } from "../../ir/index.ts";
 import { type Access, access, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { noteAtomic } from "../to-spirv/atomic-needs.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
+import { noteAtomic } from "../to-spirv/needs/atomic-needs.ts";
 import type { InstructionEntry } from "./entry.ts";
 
 /** Semantics by LLVM's ordering: not atomic, unordered, monotonic, (none), acquire, release, both, sequentially consistent. */

@@ -9,7 +9,7 @@ import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
-import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/extensions.ts";
+import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/needs/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags } from "./flags.ts";
 

@@ -7,7 +7,7 @@ import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath, decorateWraps } from "../to-spirv/flags.ts";
+import { decorateFastMath, decorateWraps } from "../to-spirv/needs/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";
 

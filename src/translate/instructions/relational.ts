@@ -6,7 +6,7 @@ import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath } from "../to-spirv/flags.ts";
+import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import { shapedLike } from "./booleans.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, comparison, fcmp, icmp } from "./families.ts";

@@ -6,7 +6,7 @@ import type { CallInfo } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { shapedLike } from "../instructions/booleans.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath } from "../to-spirv/flags.ts";
+import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
 /** Fast-math flags on extended instructions. */

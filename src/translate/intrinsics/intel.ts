@@ -3,7 +3,7 @@
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { requireExtension } from "../to-spirv/extensions.ts";
+import { requireExtension } from "../to-spirv/needs/extensions.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 

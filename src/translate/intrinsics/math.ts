@@ -4,7 +4,7 @@ import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { flag } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { shapedLike } from "../instructions/booleans.ts";
-import { decorateFastMath } from "../to-spirv/flags.ts";
+import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 

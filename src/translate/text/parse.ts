@@ -3,10 +3,10 @@
 import { enumerantNamed, instruction, instructionNamed, KindCode } from "../../grammar/index.ts";
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { type Argument, aString, checked } from "../../support/arguments.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import type { Place } from "../../support/diagnostic.ts";
-import { failed, failedWith, type Result, success } from "../../support/result.ts";
-import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import type { Place } from "../../support/diagnostics/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../../support/diagnostics/result.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 import { checkInstructions } from "../checks.ts";
 import { extendedNumber, grammarName, NAMED_KINDS } from "./names.ts";
 

@@ -3,10 +3,10 @@
 import { instruction, KindCode } from "../../grammar/index.ts";
 import { forEachInstruction, headerWords, type ModuleIndex, Op, OperandReader } from "../../spirv/modules.ts";
 import { type Argument, anObject, checked, type Kind } from "../../support/arguments.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
-import { stringBytes } from "../../support/words.ts";
+import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { stringBytes } from "../../support/tables/words.ts";
 import { extendedName, NAMED_KINDS, textName } from "./names.ts";
 
 type Definitions = ModuleIndex["definitions"];

@@ -8,8 +8,8 @@ import { Op } from "../../spirv/modules.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { isPowerOfTwo } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
-import { decorationList } from "./kernel-metadata.ts";
-import { linkageOf } from "./linkage.ts";
+import { decorationList } from "./metadata/kernel-metadata.ts";
+import { linkageOf } from "./metadata/linkage.ts";
 import type { ToLlvm } from "./module-state.ts";
 
 /** A variable whose initializer is set when all variables exist. */

@@ -3,8 +3,8 @@
 import { instruction } from "../../grammar/index.ts";
 import { type ModuleIndex, Op } from "../../spirv/modules.ts";
 import { reject } from "../common/rejection.ts";
-import { Annotations } from "./annotations.ts";
 import { Instruction } from "./instruction.ts";
+import { Annotations } from "./metadata/annotations.ts";
 
 /** A SPIR-V module as input. */
 export class SpirvInput {

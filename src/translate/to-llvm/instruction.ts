@@ -3,9 +3,9 @@
 
 import { instruction as instructionOf, KindCode } from "../../grammar/index.ts";
 import { type Module, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
 import { memoized } from "../../support/lazy.ts";
-import { stringBytes, stringEnd } from "../../support/words.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
+import { stringBytes, stringEnd } from "../../support/tables/words.ts";
 import { reject } from "../common/rejection.ts";
 
 interface Layout {

@@ -6,11 +6,11 @@
 
 import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../grammar/index.ts";
 import { firstWord, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 import { reject } from "../common/rejection.ts";
-import { arranged, type Declaration } from "./declaration-order.ts";
-import { type Needs, needsOf } from "./needs.ts";
+import { arranged, type Declaration } from "./module/declaration-order.ts";
+import { type Needs, needsOf } from "./needs/needs.ts";
 
 /** A word, or a string that becomes words. */
 export type Operand = number | string;

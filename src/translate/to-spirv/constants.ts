@@ -10,8 +10,8 @@ import { isBlockInvoke } from "../common/blocks.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
 import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
-import { FUNCTION_POINTERS, requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
+import { FUNCTION_POINTERS, requireExtension } from "./needs/extensions.ts";
 
 /**
  * Whether a constant is the address of a block's function, through casts. Only the call of the function names it: the field of the block's literal for

@@ -11,10 +11,10 @@ import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts"
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
-import { decorateByMetadata } from "./decorations.ts";
-import { attachedNode } from "./kernel-modes.ts";
-import { decorateLinkage } from "./linkage.ts";
 import { LoopControls } from "./loops.ts";
+import { decorateByMetadata } from "./module/decorations.ts";
+import { attachedNode } from "./module/kernel-modes.ts";
+import { decorateLinkage } from "./module/linkage.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { decorateParameter } from "./parameters.ts";
 import { builtinWriter, writeRow } from "./rows.ts";

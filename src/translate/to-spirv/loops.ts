@@ -22,7 +22,7 @@ import {
   PARALLEL,
 } from "../metadata/loops.ts";
 import type { SpirvBody } from "./body.ts";
-import { numberOf } from "./kernel-modes.ts";
+import { numberOf } from "./module/kernel-modes.ts";
 
 const COUNTS_VERSION = 0x00010400;
 const UNSTRUCTURED = "SPV_INTEL_unstructured_loop_controls";

@@ -15,7 +15,7 @@ import type { DebugWriter } from "../debug/writer.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
-import { PointerTyping } from "./pointer-typing.ts";
+import { PointerTyping } from "./pointers/pointer-typing.ts";
 import { TypeWriter } from "./types.ts";
 
 /** The capability of masks of sub-groups. */

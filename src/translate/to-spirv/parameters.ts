@@ -4,8 +4,8 @@ import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, Constant, type LLVMFunction } from "../../llvm/index.ts";
 import { objectOf } from "../types/objects.ts";
-import { decorateByMetadata } from "./decorations.ts";
-import { attachmentOf } from "./kernel-modes.ts";
+import { decorateByMetadata } from "./module/decorations.ts";
+import { attachmentOf } from "./module/kernel-modes.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 const ATTRIBUTES: readonly (readonly [kind: string, attribute: number])[] = [

@@ -7,8 +7,8 @@ import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
-import { writeCacheControls } from "./cache-controls.ts";
-import { decorateByMetadata } from "./decorations.ts";
+import { writeCacheControls } from "./module/cache-controls.ts";
+import { decorateByMetadata } from "./module/decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** Writes a row: a call of a builtin, or an instruction of the table. */

@@ -17,8 +17,8 @@ import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { objectOf } from "../types/objects.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
-import { requireExtension } from "./extensions.ts";
 import type { ToSpirv } from "./module-state.ts";
+import { requireExtension } from "./needs/extensions.ts";
 
 const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
 const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);

@@ -1,6 +1,6 @@
 /** Readers of the fields of device profiles: each checks one value of JSON and states what was expected instead. */
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 
 /** Reads one field; reports to `wrong` and returns a default if it is not what it should be. */
 export type Field<T> = (value: unknown, path: string, wrong: Wrong) => T;

@@ -15,7 +15,7 @@
  * is missing is zero, as in a structure that the driver did not fill; only the name and `spirvVersionSupported` are required.
  */
 import { parseVersion, type Version } from "../../grammar/index.ts";
-import { type Result, success } from "../../support/result.ts";
+import { type Result, success } from "../../support/diagnostics/result.ts";
 import { type Field, flags, integer, name, names, namesOrAll, profileFrom, structure, text } from "./fields.ts";
 import { FloatAtomicFlag, FloatFlag, type LevelZeroDevice, ModuleFlag } from "./level-zero.ts";
 

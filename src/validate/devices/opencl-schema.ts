@@ -15,7 +15,7 @@
  * A query that is missing is 0 or false; only the name, the version and the versions of SPIR-V are required.
  */
 import type { Version } from "../../grammar/index.ts";
-import { type Result, success } from "../../support/result.ts";
+import { type Result, success } from "../../support/diagnostics/result.ts";
 import { type Field, flags, integer, name, namesOrAll, profileFrom, structure, text } from "./fields.ts";
 import { AtomicCapability, DotProductCapability, type OpenClDevice } from "./opencl.ts";
 

@@ -1,6 +1,6 @@
 /** Device profiles from JSON: the keys of the value tell which API it is of. */
 import { aString, checked, wrongArgument } from "../../support/arguments.ts";
-import { failedWith, type Result } from "../../support/result.ts";
+import { failedWith, type Result } from "../../support/diagnostics/result.ts";
 import type { DeviceProfile } from "./device.ts";
 import { levelZeroDeviceOf } from "./level-zero-schema.ts";
 import { openClDeviceOf } from "./opencl-schema.ts";

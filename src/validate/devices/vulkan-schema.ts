@@ -13,7 +13,7 @@
  * Features are a list of names, or an object of them with true and false; those of every structure of the API are in one list. A limit
  * that is missing is the least that Vulkan asks of every device.
  */
-import { type Result, success } from "../../support/result.ts";
+import { type Result, success } from "../../support/diagnostics/result.ts";
 import { type Field, name, namesOrAll, profileFrom, structure, text } from "./fields.ts";
 import type { VulkanDevice } from "./vulkan.ts";
 

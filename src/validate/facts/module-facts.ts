@@ -9,7 +9,7 @@ import type { Version } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { formOf, IdTable, ModuleNames, stringAt } from "../../spirv/codec.ts";
 import { boundOf, type Module, versionOf } from "../../spirv/modules.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import type { Environment } from "../environment.ts";
 import type { Settings } from "../options.ts";
 import { CallGraph } from "./call-graph.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { lazy } from "../../support/lazy.ts";
-import { unsigned } from "../../support/words.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { OpcodeTable } from "../facts/opcode-table.ts";
 import { type Broken, broken, chapter } from "../rule.ts";

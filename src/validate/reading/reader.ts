@@ -9,7 +9,7 @@ import { type ExtendedSet, KindCode, type OperandKind } from "../../grammar/inde
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { Definitions, type Form, formOf, isPlain, kindName, OperandReader } from "../../spirv/codec.ts";
 import { headerWords } from "../../spirv/modules.ts";
-import { unsigned } from "../../support/words.ts";
+import { unsigned } from "../../support/tables/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import type { OpcodeTable } from "../facts/opcode-table.ts";
 import { type Broken, broken, chapter } from "../rule.ts";

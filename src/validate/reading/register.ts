@@ -1,7 +1,7 @@
 /** Fills the columns of the facts with one instruction, in the module's order. */
 import { enumerant, enumerantNamed, impliedCapabilities, KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { stringEnd } from "../../support/words.ts";
+import { stringEnd } from "../../support/tables/words.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
 
 /** Whether OpDecorateString and OpMemberDecorateString are for a decoration. */

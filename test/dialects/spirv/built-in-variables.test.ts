@@ -5,7 +5,7 @@ import { arith } from "../../../src/dialects/arith/index.ts";
 import { builtin } from "../../../src/dialects/builtin/index.ts";
 import { builtInValue, pushConstantValue, spirv } from "../../../src/dialects/spirv/index.ts";
 import { Builder, Context, type Operation, type Value } from "../../../src/ir/index.ts";
-import { Source } from "../../../src/support/source.ts";
+import { Source } from "../../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../../src/text/index.ts";
 
 const source = `spirv.module Physical32 OpenCL {

@@ -4,7 +4,7 @@ import { verify } from "../../../src/define/index.ts";
 import { builtin } from "../../../src/dialects/builtin/index.ts";
 import { spirv } from "../../../src/dialects/spirv/index.ts";
 import { Context } from "../../../src/ir/index.ts";
-import { Source } from "../../../src/support/source.ts";
+import { Source } from "../../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../../src/text/index.ts";
 
 function read(body: string, problems: string[]) {

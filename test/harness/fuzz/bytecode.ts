@@ -2,7 +2,7 @@
 import type { Random } from "../../../bench/inputs/random.ts";
 import { readBytecode, writeBytecode } from "../../../src/bytecode/index.ts";
 import { verify } from "../../../src/define/index.ts";
-import type { Diagnostic } from "../../../src/support/diagnostic.ts";
+import type { Diagnostic } from "../../../src/support/diagnostics/diagnostic.ts";
 import { textOf } from "../../../src/text/index.ts";
 import { contextOfAll } from "../../bytecode/pieces.ts";
 

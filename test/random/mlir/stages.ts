@@ -12,7 +12,7 @@ import {
   passNames,
   runPipeline,
 } from "../../../src/passes/index.ts";
-import { Source } from "../../../src/support/source.ts";
+import { Source } from "../../../src/support/diagnostics/source.ts";
 import { parseText, textOf } from "../../../src/text/index.ts";
 import { messagesOf } from "../../harness/results.ts";
 

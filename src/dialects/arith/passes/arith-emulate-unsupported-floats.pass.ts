@@ -14,7 +14,7 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import { definePass, listOption, stringOption } from "../../../pass/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { isOp, type OpName } from "../../op-name/index.ts";
 import { bitcast, constant, extf, fastmath, select, truncf } from "../index.ts";
 

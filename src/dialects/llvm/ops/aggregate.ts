@@ -29,7 +29,7 @@ import {
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { type Parser, typeText } from "../../../text/index.ts";
 import { PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleType, isScalableVector } from "../compatible.ts";

@@ -12,7 +12,7 @@ import {
   value,
 } from "../../../define/index.ts";
 import { IntegerType, type Operation, type Type, VectorType } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { isCompatibleFloat, isCompatibleVector, isScalableVector } from "../compatible.ts";
 import { AnyLLVMFloat, FixedVector, Pointer, SignlessInteger, Struct } from "../constraints.ts";
 import { isAtomicType } from "../data-layout.ts";

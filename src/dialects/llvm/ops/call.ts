@@ -37,7 +37,7 @@ import {
   UnknownLoc,
   type Value,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, ParseFailure, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { FunctionTypeAttr, MemoryEffects } from "../attr-constraints.ts";

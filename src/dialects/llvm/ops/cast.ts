@@ -12,7 +12,7 @@ import {
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { Dereferenceable } from "../attr-constraints.ts";
 import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
 import { cast, DereferenceableResult, nonNegativeCast, overflowArg } from "../families.ts";

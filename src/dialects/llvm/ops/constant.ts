@@ -26,8 +26,8 @@ import {
   typeOfAttr,
   VectorType,
 } from "../../../ir/index.ts";
-import { bytesOfText } from "../../../support/byte-strings.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
+import { bytesOfText } from "../../../support/tables/byte-strings.ts";
 
 import { isOp, type OpName, opNamed } from "../../op-name/index.ts";
 import { BlockAddressAttr, DSOLocalEquivalentAttr, PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";

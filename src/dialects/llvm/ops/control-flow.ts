@@ -35,7 +35,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { type Diagnostic, withNote } from "../../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../../support/diagnostics/diagnostic.ts";
 import { LoopAnnotation } from "../attr-constraints.ts";
 import { AnyLLVMType, SignlessInteger } from "../constraints.ts";
 import { instruction } from "../instruction.ts";

@@ -15,7 +15,7 @@ import {
   WeightedBranch,
 } from "../../../define/index.ts";
 import { denseI32Array, type Operation, Terminator } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { FunctionTypeAttr } from "../attr-constraints.ts";
 import { AnyLLVMType } from "../constraints.ts";

@@ -44,7 +44,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { isOp, opNamed } from "../../op-name/index.ts";
 import { FunctionTypeAttr, MemoryEffects, TargetFeatures, VecTypeHint, VScaleRange } from "../attr-constraints.ts";

@@ -31,8 +31,8 @@ import {
   type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { bytesOfText } from "../../../support/byte-strings.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
+import { bytesOfText } from "../../../support/tables/byte-strings.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { NonNegativeI32 } from "../attr-constraints.ts";

@@ -33,7 +33,7 @@ import {
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AccessGroups, AliasScopes, Dereferenceable, TBAATags } from "../attr-constraints.ts";
 import { supportsMemory } from "../compatible.ts";

@@ -32,7 +32,7 @@ import {
   SymbolTable,
   TypeAttr,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { FlatSymbolRefArray, NonNegativeI32 } from "../attr-constraints.ts";

@@ -29,7 +29,7 @@ import {
   type Type,
   type Value,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { BlockTagAttr, DIExpressionAttr, DILabelAttr, DILocalVariableAttr } from "../attrs/index.ts";
 import { AnyLLVMType, Pointer } from "../constraints.ts";

@@ -4,7 +4,7 @@
 // been made, once: see `setStructBody`.
 
 import { type Context, type Type, TypeDef } from "../../../ir/index.ts";
-import { makeNote } from "../../../support/diagnostic.ts";
+import { makeNote } from "../../../support/diagnostics/diagnostic.ts";
 import { type Parser, TextWriter, type TypeSyntax, typeText } from "../../../text/index.ts";
 import { structLayout } from "./layout-rules.ts";
 import { parseInnerType, printInnerType } from "./syntax.ts";

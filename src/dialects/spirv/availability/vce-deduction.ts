@@ -3,7 +3,7 @@
 import { signatureOf } from "../../../define/index.ts";
 import type { Version } from "../../../grammar/index.ts";
 import { FunctionLike, type Operation, type Type, TypeAttr } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { VerCapExtAttr } from "../attrs/index.ts";
 import { Capability, Extension } from "../enums.ts";
 import { GlobalVariable } from "../ops/memory/global-variable.ts";

@@ -2,7 +2,7 @@
 
 import type { Attribute, Operation, Trait, Value } from "../../../ir/index.ts";
 import { IntegerAttr } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { MemorySemantics, Scope } from "../enums.ts";
 import { opSet } from "../op-table.ts";
 

@@ -10,7 +10,7 @@ import {
   stringAttr,
   symbolName,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { func } from "../ops/module/function.ts";
 import { module as spirvModule } from "../ops/module/mode-setting.ts";
 import { type Renaming, renamed, renameReferences } from "./symbol-renaming.ts";

@@ -12,7 +12,7 @@ import {
   symbolName,
   symbolRefAttr,
 } from "../../../ir/index.ts";
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { opNamed } from "../../op-name/index.ts";
 import { EntryPointABIAttr } from "../attrs/index.ts";
 import { caseRow } from "../availability/availability.ts";

@@ -1,6 +1,6 @@
 // The exceptions that stop a program from inside of a function of the runtime.
 
-import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 
 /** The message goes on after "the program". */
 export class HostTrap extends Error {}

@@ -7,7 +7,7 @@ import { opcode } from "../../opcode.ts";
 import { functionCode } from "../codes.ts";
 import type { FunctionReader } from "../function-reader.ts";
 import type { BitRecord } from "../stream/record.ts";
-import { withElement } from "../type-codecs.ts";
+import { withElement } from "../values/type-codecs.ts";
 import { need, type ReadInstruction } from "./handler.ts";
 
 const extractElement: ReadInstruction = (reader) => {

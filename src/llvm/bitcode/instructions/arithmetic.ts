@@ -15,7 +15,7 @@ import {
   INTEGER_PREDICATES,
   sameSign,
 } from "../instruction-codes.ts";
-import { withElement } from "../type-codecs.ts";
+import { withElement } from "../values/type-codecs.ts";
 import { need, type ReadInstruction } from "./handler.ts";
 
 const binary: ReadInstruction = (reader, record) => {

@@ -8,7 +8,7 @@ import { functionCode } from "../codes.ts";
 import type { FunctionReader } from "../function-reader.ts";
 import { addressFlags, ORDERINGS } from "../instruction-codes.ts";
 import type { BitRecord } from "../stream/record.ts";
-import { withElement } from "../type-codecs.ts";
+import { withElement } from "../values/type-codecs.ts";
 import { need, type ReadInstruction } from "./handler.ts";
 
 /** The greatest exponent of an alignment. */

@@ -1,8 +1,8 @@
 // Numbers of groups and lists of attributes in a file.
 
 import type { Type } from "../../../ir/index.ts";
-import { type AttributeList, type AttributeSet, NO_ATTRIBUTES } from "../../attribute.ts";
-import { FUNCTION_INDEX, groupCodec } from "../attribute-codec.ts";
+import { type AttributeList, type AttributeSet, NO_ATTRIBUTES } from "../../attributes/attribute.ts";
+import { FUNCTION_INDEX, groupCodec } from "../attributes/attribute-codec.ts";
 import { attributeCode, block } from "../codes.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";
 

@@ -4,9 +4,9 @@ import { ArrayType, PointerType, VoidType } from "../../../dialects/llvm/index.t
 import type { Type } from "../../../ir/index.ts";
 import { blockOperands, type Code, type DebugRecord } from "../../code.ts";
 import type { Constant } from "../../constant.ts";
+import { locationOf } from "../../debug/source-location.ts";
 import type { LLVMFunction, Module } from "../../module.ts";
 import { opcode } from "../../opcode.ts";
-import { locationOf } from "../../source-location.ts";
 import { block, functionCode, metadataCode, symbolCode, useListCode } from "../codes.ts";
 import { type Abbreviation, array, char6, fixed, literal, vbr } from "../stream/abbreviation.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";

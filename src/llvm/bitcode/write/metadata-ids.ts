@@ -3,7 +3,7 @@
 import { Constant } from "../../constant.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "../../metadata.ts";
 import type { Module } from "../../module.ts";
-import { schemaOf } from "../metadata-fields.ts";
+import { schemaOf } from "../metadata/metadata-fields.ts";
 
 export class MetadataIds {
   readonly strings: string[] = [];

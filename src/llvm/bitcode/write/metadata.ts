@@ -1,15 +1,15 @@
 // Writes the metadata of a module.
 
-import { bytesOfText } from "../../../support/byte-strings.ts";
-import { dwarfNumber } from "../../dwarf.ts";
-import { expressionElements } from "../../expression-words.ts";
+import { bytesOfText } from "../../../support/tables/byte-strings.ts";
+import { dwarfNumber } from "../../debug/dwarf.ts";
+import { expressionElements } from "../../debug/expression-words.ts";
+import { locationOf } from "../../debug/source-location.ts";
 import type { MetadataField, MetadataNode } from "../../metadata.ts";
 import type { Module } from "../../module.ts";
-import { locationOf } from "../../source-location.ts";
 import { block, metadataCode } from "../codes.ts";
-import { signatureBits } from "../metadata-codec.ts";
-import { schemaOf, wordCodec } from "../metadata-fields.ts";
-import { NODE_LAYOUTS, type NodeLayout } from "../metadata-layouts.ts";
+import { signatureBits } from "../metadata/metadata-codec.ts";
+import { schemaOf, wordCodec } from "../metadata/metadata-fields.ts";
+import { NODE_LAYOUTS, type NodeLayout } from "../metadata/metadata-layouts.ts";
 import { array, blob, fixed, literal, vbr } from "../stream/abbreviation.ts";
 import { BitWriter } from "../stream/bit-writer.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";

@@ -1,6 +1,6 @@
 // The string table: names of symbols one after another, each once.
 
-import { bytesOfText } from "../../../support/byte-strings.ts";
+import { bytesOfText } from "../../../support/tables/byte-strings.ts";
 import { block, stringsCode } from "../codes.ts";
 import { blob, literal } from "../stream/abbreviation.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";

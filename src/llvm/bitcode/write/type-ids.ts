@@ -7,7 +7,7 @@ import { typeParts } from "../../writer/names.ts";
 import { block, typeCode } from "../codes.ts";
 import { array, char6, fixed, literal, vbr } from "../stream/abbreviation.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";
-import { TYPE_CODECS } from "../type-codecs.ts";
+import { TYPE_CODECS } from "../values/type-codecs.ts";
 import { isChar6 } from "./strings.ts";
 
 export class TypeIds {

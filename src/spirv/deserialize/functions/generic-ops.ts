@@ -23,7 +23,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { stringEnd } from "../../../support/words.ts";
+import { stringEnd } from "../../../support/tables/words.ts";
 import { Op } from "../../opcode.ts";
 import { type OpWords, type Part, PartKind } from "../../words/op-words.ts";
 import { enumerated } from "../enumerants.ts";

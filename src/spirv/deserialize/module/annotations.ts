@@ -24,8 +24,8 @@ import {
   type OpDef,
   stringAttr,
 } from "../../../ir/index.ts";
-import { textOfBytes } from "../../../support/byte-strings.ts";
-import { stringBytes, stringEnd } from "../../../support/words.ts";
+import { textOfBytes } from "../../../support/tables/byte-strings.ts";
+import { stringBytes, stringEnd } from "../../../support/tables/words.ts";
 import { IdSet } from "../../id-table.ts";
 import { type Module, wordCountOf } from "../../module.ts";
 import {

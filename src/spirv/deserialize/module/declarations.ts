@@ -9,7 +9,7 @@ import {
   symbolRefAttr,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { stringEnd } from "../../../support/words.ts";
+import { stringEnd } from "../../../support/tables/words.ts";
 import { Op } from "../../opcode.ts";
 import type { Rules } from "../instruction-rules.ts";
 import { reject } from "../rejection.ts";

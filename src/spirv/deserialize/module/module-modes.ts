@@ -22,7 +22,7 @@ import {
   symbolRefAttr,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { stringEnd } from "../../../support/words.ts";
+import { stringEnd } from "../../../support/tables/words.ts";
 import { Op } from "../../opcode.ts";
 import { enumerated } from "../enumerants.ts";
 import type { Rule, Rules } from "../instruction-rules.ts";

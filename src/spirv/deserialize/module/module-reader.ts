@@ -47,7 +47,7 @@ import {
   unknownLoc,
   VectorType,
 } from "../../../ir/index.ts";
-import type { Result } from "../../../support/result.ts";
+import type { Result } from "../../../support/diagnostics/result.ts";
 import { endOfContinued, listOf } from "../../continued.ts";
 import { locationWith, named } from "../../debug-info.ts";
 import { type Definitions, findDefinitions } from "../../definitions.ts";

@@ -48,7 +48,7 @@ import {
   VectorType,
   vectorType,
 } from "../../../ir/index.ts";
-import { stringEnd } from "../../../support/words.ts";
+import { stringEnd } from "../../../support/tables/words.ts";
 import { forEachInstruction, type Module } from "../../module.ts";
 import { Op } from "../../opcode.ts";
 import { formatOfEncoding } from "../../words/float-encoding.ts";

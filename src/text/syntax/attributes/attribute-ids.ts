@@ -17,7 +17,7 @@ import {
   SymbolRefAttr,
   type Type,
 } from "../../../ir/index.ts";
-import type { WordKey } from "../../../support/sequence-table.ts";
+import type { WordKey } from "../../../support/tables/sequence-table.ts";
 import { plainDenseId } from "../../fast/dense-ids.ts";
 import { FAST } from "../../fast/switches.ts";
 import { BARE, CLASSES, isDigit } from "../characters.ts";

@@ -20,7 +20,7 @@ import {
   parseFloatBits,
   parseFloatLiteral,
 } from "../../../support/float/index.ts";
-import type { WordKey } from "../../../support/sequence-table.ts";
+import type { WordKey } from "../../../support/tables/sequence-table.ts";
 import { typeText } from "../../print/text-writer.ts";
 import type { Parser } from "../parser.ts";
 import { parseOptionalType } from "../types/type-parser.ts";

@@ -1,7 +1,7 @@
 // Names of blocks while a text is read. A region sees its own names only; the same name may represent another block in a region inside.
 
 import { Block, type Store } from "../../../ir/index.ts";
-import { ByteTable } from "../../../support/byte-table.ts";
+import { ByteTable } from "../../../support/tables/byte-table.ts";
 import type { Scanner } from "../scanner.ts";
 
 /** The meaning of a name in the current region, and its meanings in enclosing regions. */

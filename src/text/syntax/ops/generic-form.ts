@@ -12,7 +12,7 @@ import {
   type PropertyDef,
   type TypeId,
 } from "../../../ir/index.ts";
-import { WordKey } from "../../../support/sequence-table.ts";
+import { WordKey } from "../../../support/tables/sequence-table.ts";
 import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
 import { readEntries, takeDictionary } from "../attributes/attribute-ids.ts";

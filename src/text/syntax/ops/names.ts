@@ -4,7 +4,7 @@
 // the name; both lead to the first value of the group that the name represents.
 
 import { idAfter, NO_ID, type Store, type TypeId, type ValueId } from "../../../ir/index.ts";
-import { ByteTable, grown } from "../../../support/byte-table.ts";
+import { ByteTable, grown } from "../../../support/tables/byte-table.ts";
 import { typeText } from "../../print/text-writer.ts";
 import { isDigit } from "../characters.ts";
 import type { Scanner } from "../scanner.ts";

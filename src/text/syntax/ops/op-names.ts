@@ -1,8 +1,8 @@
 // Resolves names of ops during parsing to definitions: written in full, without the dialect, or in quotes.
 
 import { type DefId, NO_ID } from "../../../ir/index.ts";
-import { ByteTable, hashBytes } from "../../../support/byte-table.ts";
-import { decodeUtf8 } from "../../../support/source.ts";
+import { decodeUtf8 } from "../../../support/diagnostics/source.ts";
+import { ByteTable, hashBytes } from "../../../support/tables/byte-table.ts";
 import { BARE, CLASSES } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 

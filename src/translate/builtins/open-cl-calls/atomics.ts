@@ -4,7 +4,7 @@ import { MemorySemantics, Scope } from "../../../grammar/enumerants.generated.ts
 import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { isUnsigned } from "../../mangling/index.ts";
-import { noteAtomic } from "../../to-spirv/atomic-needs.ts";
+import { noteAtomic } from "../../to-spirv/needs/atomic-needs.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 import { memoryOf, orderArgument, scopeArgument } from "./memory-model.ts";
 

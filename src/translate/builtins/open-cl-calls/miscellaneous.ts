@@ -6,7 +6,7 @@ import { IntegerType, VectorType } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { isUnsigned } from "../../mangling/index.ts";
-import { noteDot } from "../../to-spirv/dot-needs.ts";
+import { noteDot } from "../../to-spirv/needs/dot-needs.ts";
 import { sizesOf, sizesType } from "../range-sizes.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 

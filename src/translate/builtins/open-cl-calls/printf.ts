@@ -5,7 +5,7 @@ import { OpenCLStd } from "../../../grammar/extended-opcodes.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import type { SpirvBody } from "../../to-spirv/body.ts";
-import { requireExtension } from "../../to-spirv/extensions.ts";
+import { requireExtension } from "../../to-spirv/needs/extensions.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 
 const ANY_SPACE = "SPV_EXT_relaxed_printf_string_address_space";

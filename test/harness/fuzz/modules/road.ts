@@ -21,7 +21,7 @@ import {
   type Module,
   serialize,
 } from "../../../../src/spirv/index.ts";
-import type { Diagnostic } from "../../../../src/support/diagnostic.ts";
+import type { Diagnostic } from "../../../../src/support/diagnostics/diagnostic.ts";
 import { textOf } from "../../../../src/text/index.ts";
 import { makeContext, moduleOfSpirv, runText, spirvToLlvm } from "../../../../src/translate/index.ts";
 import { validate } from "../../../../src/validate/index.ts";

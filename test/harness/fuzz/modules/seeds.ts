@@ -5,7 +5,7 @@ import { verify } from "../../../../src/define/index.ts";
 import { Capability, module as spirvModule, VerCapExtAttr } from "../../../../src/dialects/spirv/index.ts";
 import type { Operation } from "../../../../src/ir/index.ts";
 import { assemble, decode, type Module, serialize } from "../../../../src/spirv/index.ts";
-import { Source } from "../../../../src/support/source.ts";
+import { Source } from "../../../../src/support/diagnostics/source.ts";
 import { parseText } from "../../../../src/text/index.ts";
 import { makeContext } from "../../../../src/translate/index.ts";
 import { irTestFiles } from "../../ir-test-files.ts";

@@ -1,7 +1,7 @@
 // Rules of conversions: widths, storage classes, physical addressing.
 
 import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../../enums.ts";
 import { opSet } from "../../op-table.ts";

@@ -1,7 +1,7 @@
 // Rules of integer dot products: packed vectors need a format, and the result must have room.
 
 import { IntegerType, type Operation, type Trait, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../../../text/index.ts";
 import { PackedVectorFormat } from "../../enums.ts";
 import { isInModule } from "../../traits.ts";

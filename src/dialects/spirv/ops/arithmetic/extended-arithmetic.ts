@@ -1,7 +1,7 @@
 // The form of operations whose result is a struct of two members of the operands' type.
 
 import { FunctionType, type Operation } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../../text/index.ts";
 import { StructType } from "../../types/index.ts";
 import { failOp, parseAttrDict } from "../parsing.ts";

@@ -1,7 +1,7 @@
 // The rules for the constituents of a composite.
 
 import { ArrayAttr, elementCount, IntegerAttr, type Operation, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../../../text/index.ts";
 import {
   ArrayType,

@@ -2,7 +2,7 @@
 
 import { attr, defineOp, I32ArrayAttr, sameType, typesMatchWith, value, variadic } from "../../../../define/index.ts";
 import { ArrayAttr, type Attribute, type Operation, Pure, type Trait } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type OpSyntax, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { AnySpirvType, Composite, Integer, Scalar, Vector } from "../../constraints.ts";
 import { foldExtract } from "../../fold/composite.ts";

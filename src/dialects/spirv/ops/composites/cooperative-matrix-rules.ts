@@ -1,7 +1,7 @@
 // Rules of SPV_KHR_cooperative_matrix.
 
 import { FloatType, IntegerType, type Operation, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../../../text/index.ts";
 import { CooperativeMatrixOperandsKHR, CooperativeMatrixUseKHR, MemoryAccess } from "../../enums.ts";
 import { CooperativeMatrixType, PointerType } from "../../types/index.ts";

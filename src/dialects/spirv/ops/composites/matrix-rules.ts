@@ -1,7 +1,7 @@
 // Rules on the sizes and component types of matrices that go together.
 
 import { type Operation, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { elementOrSelf } from "../../traits.ts";
 import { MatrixType, rowsOf } from "../../types/index.ts";
 

@@ -21,7 +21,7 @@ import {
   typeOfAttr,
   VectorType,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { attributeText, type OpSyntax, typeText } from "../../../../text/index.ts";
 import { AnySpirvType, Composite } from "../../constraints.ts";
 import { ArrayType } from "../../types/index.ts";

@@ -32,7 +32,7 @@ import {
   TypeAttr,
   typeOfAttr,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { isConstantOp } from "../../constant-ops.ts";
 import { AnySpirvType, FlatSymbolRefAttr, SymbolRefArrayAttr } from "../../constraints.ts";

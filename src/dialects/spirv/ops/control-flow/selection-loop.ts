@@ -3,7 +3,7 @@
 import type { Cases, EnumAttrDef, Pattern } from "../../../../define/index.ts";
 import { AnyType, attr, defineOp, hasParent, region, variadic } from "../../../../define/index.ts";
 import { type Block, type Operation, Pure, type Region, ReturnLike, Terminator } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../../text/index.ts";
 import { selectionPatterns } from "../../canonicalize/selection.ts";
 import { LoopControl, SelectionControl } from "../../enums.ts";

@@ -17,7 +17,7 @@ import {
   vectorType,
   writeBits,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { failOp } from "../parsing.ts";
 import { mergeAttributes, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";

@@ -2,7 +2,7 @@
 
 import { attr, defineOp, sameType, type TypeConstraint, value } from "../../../../define/index.ts";
 import { NO_ID, type Operation, Pure, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { AnyInt32, AnyPtr, AnySpirvType, Bool, Float, Integer, scalarOrVectorOf, vectorOf } from "../../constraints.ts";
 import { GroupOperation, Scope, StorageClass } from "../../enums.ts";
 import { PointerType } from "../../types/index.ts";

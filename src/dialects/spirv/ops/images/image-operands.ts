@@ -2,7 +2,7 @@
 
 import type { Directive } from "../../../../define/index.ts";
 import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { Dim, ImageArrayedInfo, ImageOperands, ImageSamplingInfo } from "../../enums.ts";
 import { elementOrSelf, imageOf } from "../../traits.ts";
 import type { ImageType } from "../../types/index.ts";

@@ -9,7 +9,7 @@ import {
   type Type,
   type ValueId,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../../../text/index.ts";
 import { opSet } from "../../op-table.ts";
 import { compositeElement, PointerType, StructType } from "../../types/index.ts";

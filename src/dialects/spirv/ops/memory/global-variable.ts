@@ -12,7 +12,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, quoted, typeText } from "../../../../text/index.ts";
 import { AnyPtr, FlatSymbolRefAttr, LinkageAttributes } from "../../constraints.ts";
 import { StorageClass } from "../../enums.ts";

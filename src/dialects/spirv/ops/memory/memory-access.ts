@@ -1,7 +1,7 @@
 // Memory operands: `["Volatile|Aligned", 4]` after a load or a store.
 
 import { type Attribute, IntegerAttr, type Operation } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../../text/index.ts";
 import { MemoryAccess } from "../../enums.ts";
 import { parseEnumString } from "../parsing.ts";

@@ -20,7 +20,7 @@ import {
   type Trait,
   type Type,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../../text/index.ts";
 import { accessChainPatterns } from "../../canonicalize/access-chain.ts";
 import { isConstantOp } from "../../constant-ops.ts";

@@ -35,7 +35,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { AnySpirvType, FlatSymbolRefAttr, LinkageAttributes } from "../../constraints.ts";
 import { Decoration, FunctionControl, StorageClass } from "../../enums.ts";

@@ -35,7 +35,7 @@ import {
   type Trait,
   TypeAttr,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../../text/index.ts";
 import { AnyTensorArm, FlatSymbolRefAttr, GraphTypeAttr, SymbolRefArrayAttr } from "../../constraints.ts";
 import { InGraphScope, InModuleScope } from "../../traits.ts";

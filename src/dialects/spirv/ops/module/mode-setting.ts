@@ -17,7 +17,7 @@ import {
   stringAttr,
   type Trait,
 } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { attributeText, type OpDraft, type Parser, type Printer, quoted } from "../../../../text/index.ts";
 import { LinkageAttributesAttr, VerCapExtAttr } from "../../attrs/index.ts";
 import { FlatSymbolRefAttr, SymbolRefArrayAttr, VerCapExt } from "../../constraints.ts";

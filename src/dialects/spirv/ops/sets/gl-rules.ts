@@ -1,7 +1,7 @@
 // Rules of GLSL.std.450 operations with more than one kind of operand.
 
 import { IntegerType, type Operation, type Type, VectorType } from "../../../../ir/index.ts";
-import type { Diagnostic } from "../../../../support/diagnostic.ts";
+import type { Diagnostic } from "../../../../support/diagnostics/diagnostic.ts";
 import { elementOrSelf } from "../../traits.ts";
 import { StructType } from "../../types/index.ts";
 

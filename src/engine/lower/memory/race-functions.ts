@@ -1,0 +1,196 @@
+// The functions that note accesses of shared memory: see `code/races.ts`.
+
+import type { NoteShape } from "../../code/analysis/races.ts";
+import type { Builder } from "../../code/builder.ts";
+import type { Block, Node } from "../../code/graph.ts";
+import { i32, int, memory, none, type ValueType } from "../../wasm/opcodes.ts";
+import type { Callees, EngineFunctions } from "../calls/callees.ts";
+
+/** Words that say the phase of a memory, by their offsets: see `code/races.ts`. */
+export const phaseState = {
+  /** The stamps of this phase begin here. */
+  phase: 0,
+  /** Those before, from 1 on, are of work-groups that nothing orders. */
+  floor: 4,
+  /** Where the cells begin. */
+  cells: 8,
+  group: 12,
+  bytes: 16,
+} as const;
+
+/** Words of a cell, by their offsets. The origins have 16 bits, of which the highest states that a store was atomic. */
+const cell = { stored: 0, loaded: 4, loadedBefore: 8, storeOrigin: 12, loadOrigin: 14, log2: 4 } as const;
+
+const ATOMIC = 0x8000;
+export const MOST_ORIGIN = 0x7fff;
+
+/** Which two accesses race, as the host receives it. */
+export const raceNumbers = { loadAfterStore: 0, storeAfterStore: 1, storeAfterLoad: 2 } as const;
+
+export function noteName({ kind, sharing, isSingle }: NoteShape): string {
+  return `race_${kind}_${sharing}${isSingle ? "_one" : ""}`;
+}
+
+/** `granule`: the power of two of the bytes of a cell, asked for when the functions are built. */
+export function raceFunctions(granule: () => number): EngineFunctions {
+  const shapes = (["load", "store", "atomicLoad", "atomicStore"] as const).flatMap((kind) =>
+    (["group", "launch"] as const).flatMap((sharing) =>
+      [true, false].map((isSingle): NoteShape => ({ kind, sharing, isSingle })),
+    ),
+  );
+  return Object.fromEntries(
+    shapes.map((shape) => {
+      const build = (builder: Builder, args: Node[], callees: Callees) =>
+        new NoteBuilder(builder, args, callees, shape, granule()).build();
+      return [noteName(shape), { params: noteParams(shape), result: none, build }] as const;
+    }),
+  );
+}
+
+/** Address, number of the invocation, origin and state; of stores whether they change nothing; the bytes of several cells. */
+function noteParams({ kind, isSingle }: NoteShape): readonly ValueType[] {
+  const count = 4 + (kind === "store" ? 1 : 0) + (isSingle ? 0 : 1);
+  return Array.from({ length: count }, () => i32);
+}
+
+class NoteBuilder {
+  readonly #builder: Builder;
+  readonly #shape: NoteShape;
+  readonly #granule: number;
+  readonly #race: number;
+  readonly #args: readonly Node[];
+  readonly #phase: Node;
+  /** Of memory of the launch: where stamps of other work-groups end. */
+  readonly #floor: Node | undefined;
+  readonly #stamp: Node;
+
+  constructor(builder: Builder, args: Node[], callees: Callees, shape: NoteShape, granule: number) {
+    this.#builder = builder;
+    this.#shape = shape;
+    this.#granule = granule;
+    this.#race = callees.host("race", 7);
+    this.#args = args;
+    const state = args[3]!;
+    this.#phase = builder.op(memory.i32Load, [state], phaseState.phase);
+    const isLaunch = shape.sharing === "launch";
+    this.#floor = isLaunch ? builder.op(memory.i32Load, [state], phaseState.floor) : undefined;
+    this.#stamp = builder.op(int.add, [this.#phase, args[1]!]);
+  }
+
+  build(): undefined {
+    const builder = this.#builder;
+    const [address, , , state] = this.#args as [Node, Node, Node, Node];
+    const cells = builder.op(memory.i32Load, [state], phaseState.cells);
+    const shift = builder.i32(this.#granule);
+    const first = builder.op(int.shrU, [address, shift]);
+    const note = (at: Node) => {
+      const place = builder.op(int.add, [cells, builder.op(int.shl, [at, builder.i32(cell.log2)])]);
+      this.#cell(place, builder.op(int.shl, [at, shift]));
+    };
+    if (this.#shape.isSingle) note(first);
+    else this.#each(first, shift, note);
+    return undefined;
+  }
+
+  /** Notes the cells of several bytes. */
+  #each(first: Node, shift: Node, note: (at: Node) => void): void {
+    const builder = this.#builder;
+    const address = this.#args[0]!;
+    const bytes = this.#args.at(-1)!;
+    const end = builder.op(int.add, [address, builder.op(int.sub, [bytes, builder.i32(1)])]);
+    const last = builder.op(int.shrU, [end, shift]);
+    const [loop, done] = [builder.newBlock(i32), builder.newBlock()];
+    builder.block.branch(bytes, { block: loop, args: [first] }, { block: done, args: [] });
+    builder.block = loop;
+    const at = loop.params[0]!;
+    note(at);
+    const next = builder.op(int.add, [at, builder.i32(1)]);
+    const isMore = builder.op(int.leU, [next, last]);
+    builder.block.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });
+    builder.block = done;
+  }
+
+  #cell(place: Node, address: Node): void {
+    const builder = this.#builder;
+    const { kind } = this.#shape;
+    const stored = builder.op(memory.i32Load, [place], cell.stored);
+    this.#when(this.#isUnordered(stored), () => {
+      const origin = builder.op(memory.i32Load16U, [place], cell.storeOrigin);
+      const isStore = kind === "store" || kind === "atomicStore";
+      const number = isStore ? raceNumbers.storeAfterStore : raceNumbers.loadAfterStore;
+      const report = () => this.#report(number, address, origin, stored);
+      if (kind === "load") report();
+      else if (kind === "store") this.#when(this.#changes(), report);
+      else this.#when(builder.op(int.ltU, [origin, builder.i32(ATOMIC)]), report);
+    });
+    if (kind === "load") this.#noteLoad(place);
+    else if (kind === "store") this.#when(this.#changes(), () => this.#noteStore(place, address, this.#args[2]!));
+    else if (kind === "atomicStore")
+      this.#noteStore(place, address, builder.op(int.or, [this.#args[2]!, builder.i32(ATOMIC)]));
+  }
+
+  #noteStore(place: Node, address: Node, own: Node): void {
+    const builder = this.#builder;
+    for (const at of [cell.loaded, cell.loadedBefore]) {
+      const loaded = builder.op(memory.i32Load, [place], at);
+      this.#when(this.#isUnordered(loaded), () => {
+        const origin = at === cell.loaded ? builder.op(memory.i32Load16U, [place], cell.loadOrigin) : builder.i32(0);
+        this.#report(raceNumbers.storeAfterLoad, address, origin, loaded);
+      });
+    }
+    builder.effect(memory.i32Store, [place, this.#stamp], cell.stored);
+    builder.effect(memory.i32Store16, [place, own], cell.storeOrigin);
+  }
+
+  /** Two invocations are enough: a store races with one of them, whoever stores. */
+  #noteLoad(place: Node): void {
+    const builder = this.#builder;
+    const before = builder.op(memory.i32Load, [place], cell.loadedBefore);
+    this.#when(builder.unary(int.eqz, this.#isConcurrent(before)), () => {
+      const loaded = builder.op(memory.i32Load, [place], cell.loaded);
+      this.#when(builder.op(int.ne, [loaded, this.#stamp]), () => {
+        const note = () => builder.effect(memory.i32Store, [place, loaded], cell.loadedBefore);
+        this.#when(this.#isConcurrent(loaded), note);
+        builder.effect(memory.i32Store, [place, this.#stamp], cell.loaded);
+        builder.effect(memory.i32Store16, [place, this.#args[2]!], cell.loadOrigin);
+      });
+    });
+  }
+
+  #changes(): Node {
+    return this.#builder.unary(int.eqz, this.#args[4]!);
+  }
+
+  /** Whether nothing orders an access with that stamp and this one. */
+  #isUnordered(stamp: Node): Node {
+    const builder = this.#builder;
+    return builder.op(int.and, [builder.op(int.ne, [stamp, this.#stamp]), this.#isConcurrent(stamp)]);
+  }
+
+  /** Whether nothing orders an access with that stamp and this phase. */
+  #isConcurrent(stamp: Node): Node {
+    const builder = this.#builder;
+    const isNow = builder.op(int.geU, [stamp, this.#phase]);
+    if (this.#floor === undefined) return isNow;
+    const one = builder.i32(1);
+    const before = builder.op(int.sub, [this.#floor, one]);
+    const isOfOthers = builder.op(int.ltU, [builder.op(int.sub, [stamp, one]), before]);
+    return builder.op(int.or, [isNow, isOfOthers]);
+  }
+
+  #report(number: number, address: Node, other: Node, stamp: Node): void {
+    const builder = this.#builder;
+    const [, index, origin, state] = this.#args as [Node, Node, Node, Node];
+    builder.call(this.#race, [builder.i32(number), address, index, origin, other, stamp, state], none);
+  }
+
+  #when(condition: Node, action: () => void): void {
+    const builder = this.#builder;
+    const [then, next]: readonly [Block, Block] = [builder.newBlock(), builder.newBlock()];
+    builder.block.branch(condition, { block: then, args: [] }, { block: next, args: [] });
+    builder.block = then;
+    action();
+    builder.block.jump(next);
+    builder.block = next;
+  }
+}

@@ -1,0 +1,245 @@
+// Metadata of kernels: their arguments as OpenCL C has them, execution modes, decorations of parameters.
+
+import {
+  AccessQualifier,
+  Decoration,
+  ExecutionMode,
+  FunctionParameterAttribute,
+} from "../../../grammar/enumerants.generated.ts";
+import { enumerant } from "../../../grammar/index.ts";
+import { floatType, vectorType } from "../../../ir/index.ts";
+import type { Constant, LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
+import { type FunctionRange, Op } from "../../../spirv/modules.ts";
+import { attachFunctionMetadata } from "../../decorations/function-metadata.ts";
+import { interfaces } from "../../metadata/interfaces.ts";
+import { openClTypeName } from "../../types/opaque-names.ts";
+import type { Instruction } from "../instruction.ts";
+import type { ToLlvm } from "../module-state.ts";
+import { imageNumbers } from "../types.ts";
+import type { Decoration as Decorated } from "./annotations.ts";
+
+/** Attaches the metadata of a kernel; `modes` are the OpExecutionMode of it. */
+export function addKernelMetadata(
+  at: ToLlvm,
+  made: LLVMFunction,
+  range: FunctionRange,
+  modes: readonly Instruction[],
+): void {
+  const list = (name: string, operands: readonly MetadataOperand[]): void =>
+    made.attach(at.module.metadata.kind(name), at.module.metadata.tuple(operands));
+  const each = (operand: (id: number) => MetadataOperand): readonly MetadataOperand[] => range.parameters.map(operand);
+  const string =
+    (of: (id: number) => string) =>
+    (id: number): MetadataOperand => ({ string: of(id) });
+  list(
+    "kernel_arg_addr_space",
+    each((id) => at.module.constants.integer(at.int(32), addressSpaceOf(at, id))),
+  );
+  list("kernel_arg_access_qual", each(string((id) => accessOf(at, at.input.typeOf(id)))));
+  list("kernel_arg_type", each(string((id) => typeName(at, id))));
+  list("kernel_arg_type_qual", each(string((id) => qualifiersOf(at, id))));
+  list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
+  if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
+  addParameterDecorations(at, made, range);
+  addArgumentNumbers(at, made, range);
+  attachFunctionMetadata(at, made, range.id);
+  for (const mode of modes) addMode(at, made, mode);
+}
+
+/** Decorations of arguments that have metadata of their own: a number of each argument, if one of them has the decoration. */
+function addArgumentNumbers(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
+  const { metadata, constants } = at.module;
+  const locations = range.parameters.map((id) => at.input.annotations.number(id, Decoration.BufferLocationALTERA));
+  if (locations.some((one) => one !== undefined)) {
+    const numbers = locations.map((one) => constants.integer(at.int(32), one ?? -1));
+    made.attach(metadata.kind("kernel_arg_buffer_location"), metadata.tuple(numbers));
+  }
+  const aligned = range.parameters.map((id) => hasAttribute(at, id, FunctionParameterAttribute.RuntimeAlignedALTERA));
+  if (aligned.includes(true)) {
+    const flags = aligned.map((one) => constants.integer(at.int(1), Number(one)));
+    made.attach(metadata.kind("kernel_arg_runtime_aligned"), metadata.tuple(flags));
+  }
+}
+
+/** Attaches the decorations of parameters: a list of nodes for each. */
+export function addParameterDecorations(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
+  const { metadata } = at.module;
+  const lists = range.parameters.map((id) => decorationList(at, at.input.annotations.of(id)));
+  made.attach(metadata.kind("spirv.ParameterDecorations"), metadata.tuple(lists.map((node) => ({ node }))));
+}
+
+/** The node for decorations: one of nodes with a number and operands. */
+export function decorationList(at: ToLlvm, decorations: readonly Decorated[]): number {
+  const { metadata, constants } = at.module;
+  const number = (value: number): MetadataOperand => constants.integer(at.int(32), value);
+  const nodes = [...decorations]
+    .sort((a, b) => a.kind - b.kind)
+    .map(({ kind, operands }) =>
+      metadata.tuple([
+        number(kind),
+        ...operands.map((one) => (typeof one === "string" ? { string: one } : number(one))),
+      ]),
+    );
+  return metadata.tuple(nodes.map((node) => ({ node })));
+}
+
+// ---- arguments
+
+/** The address space of an argument's pointee: images and other opaque types are in global memory. */
+function addressSpaceOf(at: ToLlvm, id: number): number {
+  const type = at.input.definition(at.input.typeOf(id));
+  const isPointer = type.opcode === Op.TypePointer || type.opcode === Op.TypeUntypedPointerKHR;
+  if (isPointer) return isByValue(at, id) ? 0 : at.types.addressSpace(at.input.typeOf(id));
+  return type.opcode === Op.TypeImage || type.opcode === Op.TypePipe ? 1 : 0;
+}
+
+const ACCESS: Readonly<Record<number, string>> = {
+  [AccessQualifier.ReadOnly]: "read_only",
+  [AccessQualifier.WriteOnly]: "write_only",
+  [AccessQualifier.ReadWrite]: "read_write",
+};
+
+function accessOf(at: ToLlvm, typeId: number): string {
+  const type = at.input.definition(typeId);
+  if (type.opcode === Op.TypeImage) return ACCESS[type.optional(7) ?? 0] ?? "read_only";
+  return type.opcode === Op.TypePipe ? (ACCESS[type.optional(0) ?? 0] ?? "read_only") : "none";
+}
+
+function isByValue(at: ToLlvm, id: number): boolean {
+  return hasAttribute(at, id, FunctionParameterAttribute.ByVal);
+}
+
+function hasAttribute(at: ToLlvm, id: number, attribute: number): boolean {
+  return at.input.annotations
+    .of(id)
+    .some(({ kind, operands }) => kind === Decoration.FuncParamAttr && operands[0] === attribute);
+}
+
+function qualifiersOf(at: ToLlvm, id: number): string {
+  const { annotations } = at.input;
+  const words = [
+    ...(annotations.has(id, Decoration.Volatile) ? ["volatile"] : []),
+    ...(hasAttribute(at, id, FunctionParameterAttribute.NoAlias) || annotations.has(id, Decoration.Restrict)
+      ? ["restrict"]
+      : []),
+    ...(hasAttribute(at, id, FunctionParameterAttribute.NoWrite) ? ["const"] : []),
+    ...(at.input.opcodeOf(at.input.typeOf(id)) === Op.TypePipe ? ["pipe"] : []),
+  ];
+  return words.join(" ");
+}
+
+/** The type of an argument in OpenCL C's words. Integers are signed unless they are extended with zeros. */
+function typeName(at: ToLlvm, id: number): string {
+  const typeId = at.input.typeOf(id);
+  const isUnsigned = hasAttribute(at, id, FunctionParameterAttribute.Zext);
+  if (!isByValue(at, id)) return nameOfType(at, typeId, isUnsigned);
+  return nameOfType(at, at.types.pointee(typeId) ?? typeId, isUnsigned);
+}
+
+function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
+  let target = typeId;
+  let stars = "";
+  // A pointer may be to itself.
+  for (; at.input.opcodeOf(target) === Op.TypePointer && stars.length < MOST_STARS; stars += "*") {
+    target = at.input.definition(target).operand(1);
+  }
+  return nameOfTarget(at, target, isUnsigned) + stars;
+}
+
+/** Pointers to pointers are named this deep. */
+const MOST_STARS = 64;
+
+function nameOfTarget(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
+  const type = at.input.definition(typeId);
+  switch (type.opcode) {
+    case Op.TypeUntypedPointerKHR:
+      return "int*";
+    case Op.TypeArray:
+      return nameOfTarget(at, type.operand(0), isUnsigned);
+    case Op.TypeStruct: {
+      const name = at.input.name(typeId) ?? "";
+      return name.startsWith("struct.") || name.startsWith("union.") ? name.slice(name.indexOf(".") + 1) : name;
+    }
+    case Op.TypeOpaque:
+      return type.string(0).text.replace(/^(struct|union)\./, "");
+    default:
+      return (
+        openClTypeName(type.opcode, type.opcode === Op.TypeImage ? imageNumbers(type) : []) ??
+        at.types.postfix(typeId, isUnsigned)
+      );
+  }
+}
+
+// ---- execution modes
+
+const MODES: Readonly<Record<number, string>> = {
+  [ExecutionMode.LocalSize]: "reqd_work_group_size",
+  [ExecutionMode.LocalSizeId]: "reqd_work_group_size",
+  [ExecutionMode.LocalSizeHint]: "work_group_size_hint",
+  [ExecutionMode.LocalSizeHintId]: "work_group_size_hint",
+  [ExecutionMode.SubgroupSize]: "intel_reqd_sub_group_size",
+  [ExecutionMode.MaxWorkgroupSizeINTEL]: "max_work_group_size",
+  [ExecutionMode.NumSIMDWorkitemsINTEL]: "num_simd_work_items",
+  [ExecutionMode.SchedulerTargetFmaxMhzINTEL]: "scheduler_target_fmax_mhz",
+  [ExecutionMode.MaxWorkDimINTEL]: "max_global_work_dim",
+  [ExecutionMode.NoGlobalOffsetINTEL]: "no_global_work_offset",
+};
+
+/** Modes that metadata of the module holds. */
+const OF_MODULE: ReadonlySet<number> = new Set([
+  ExecutionMode.SubgroupsPerWorkgroup,
+  ExecutionMode.MaximumRegistersINTEL,
+  ExecutionMode.MaximumRegistersIdINTEL,
+  ExecutionMode.NamedMaximumRegistersINTEL,
+]);
+
+function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
+  const { metadata, constants } = at.module;
+  const [, kind = 0, ...words] = mode.operands();
+  const isIds = mode.opcode === Op.ExecutionModeId;
+  const numbers = words.map((word) =>
+    constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
+  );
+  if (kind === ExecutionMode.VecTypeHint) return addVectorHint(at, made, words[0] ?? 0);
+  if (kind === ExecutionMode.NamedSubgroupSizeINTEL) {
+    const primary = constants.integer(at.int(32), -1);
+    return made.attach(metadata.kind("intel_reqd_sub_group_size"), metadata.tuple([primary]));
+  }
+  const host = interfaces.find((one) => one.mode === kind);
+  if (host !== undefined) {
+    const names = [host.name, ...(words[0] === 0 ? [] : [host.option])];
+    made.attach(metadata.kind("ip_interface"), metadata.tuple(names.map((string) => ({ string }))));
+    return;
+  }
+  const name = MODES[kind];
+  if (name !== undefined) made.attach(metadata.kind(name), metadata.tuple(numbers));
+  else if (OF_MODULE.has(kind)) {
+    const operands = moduleOperands(at, kind, numbers);
+    const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...operands]);
+    metadata.appendNamed("spirv.ExecutionMode", node);
+  }
+}
+
+/** The operands of a mode of the module: a name for those that have names, a node for the id of a constant. */
+function moduleOperands(at: ToLlvm, kind: number, numbers: readonly Constant[]): readonly MetadataOperand[] {
+  if (kind === ExecutionMode.MaximumRegistersIdINTEL) return [{ node: at.module.metadata.tuple(numbers) }];
+  if (kind !== ExecutionMode.NamedMaximumRegistersINTEL) return numbers;
+  return numbers.map((number) => {
+    const named = enumerant("NamedMaximumNumberOfRegisters", Number(number.bits));
+    return named === undefined ? number : { string: named.name };
+  });
+}
+
+/** The code of a type: lanes in the high half; 0 to 3 are integers of 8 to 64 bits, 4 to 6 floats of 16 to 64 bits. */
+function addVectorHint(at: ToLlvm, made: LLVMFunction, code: number): void {
+  const { metadata, constants, context } = at.module;
+  const [lanes, kind] = [code >>> 16, code & 0xffff];
+  const names = ["f16", "f32", "f64"] as const;
+  const float = names[kind - 4];
+  const scalar = float === undefined ? at.int(8 << (kind & 3)) : floatType(context, float);
+  const type = lanes > 1 ? vectorType(context, [lanes], scalar) : scalar;
+  made.attach(
+    metadata.kind("vec_type_hint"),
+    metadata.tuple([constants.undef(type), constants.integer(at.int(32), 0)]),
+  );
+}

@@ -1,0 +1,71 @@
+// Named metadata of a module: memory model, source, versions of OpenCL, extensions, generator.
+
+import { SourceLanguage } from "../../../grammar/enumerants.generated.ts";
+import type { MetadataOperand } from "../../../llvm/index.ts";
+import { forEachInstruction, generatorOf, Op } from "../../../spirv/modules.ts";
+import { capabilityNumber, OPTIONAL_FEATURES } from "../../metadata/optional-features.ts";
+import type { ToLlvm } from "../module-state.ts";
+
+/** The facts that the instructions before the functions state. */
+interface ModuleFacts {
+  memoryModel: readonly [number, number];
+  source: readonly [language: number, version: number];
+  readonly extensions: string[];
+  readonly capabilities: Set<number>;
+}
+
+function factsOf(at: ToLlvm): ModuleFacts {
+  const facts: ModuleFacts = { memoryModel: [0, 0], source: [0, 0], extensions: [], capabilities: new Set() };
+  forEachInstruction(at.input.index.module, (offset, opcode) => {
+    const one = at.input.at(offset);
+    if (opcode === Op.MemoryModel) facts.memoryModel = [one.operand(0), one.operand(1)];
+    else if (opcode === Op.Source) facts.source = [one.operand(0), one.operand(1)];
+    else if (opcode === Op.SourceExtension) facts.extensions.push(one.string(0).text);
+    else if (opcode === Op.Capability) facts.capabilities.add(one.operand(0));
+    return opcode !== Op.Function;
+  });
+  return facts;
+}
+
+/** Writes the named metadata; `contracts` if no kernel forbids contraction. */
+export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
+  const { metadata } = at.module;
+  const facts = factsOf(at);
+  const integers = (width: number, ...values: readonly number[]): number =>
+    metadata.tuple(values.map((value) => at.module.constants.integer(at.int(width), value)));
+  const strings = (values: readonly string[]): number =>
+    metadata.tuple(values.map((string): MetadataOperand => ({ string })));
+  metadata.appendNamed("spirv.MemoryModel", integers(32, ...facts.memoryModel));
+  if (contracts) metadata.named.set("opencl.enable.FP_CONTRACT", []);
+  const [language, version] = facts.source;
+  metadata.appendNamed("spirv.Source", integers(32, language, version));
+  addVersions(at, language, version, integers);
+  metadata.appendNamed("opencl.used.extensions", strings(facts.extensions));
+  const features = OPTIONAL_FEATURES.filter(([name]) => facts.capabilities.has(capabilityNumber(name))).map(
+    ([, name]) => name,
+  );
+  metadata.appendNamed("opencl.used.optional.core.features", strings(features));
+  const generator = generatorOf(at.input.index.module);
+  metadata.appendNamed("spirv.Generator", integers(16, generator >>> 16, generator & 0xffff));
+}
+
+function addVersions(
+  at: ToLlvm,
+  language: number,
+  version: number,
+  integers: (width: number, ...values: readonly number[]) => number,
+): void {
+  const { metadata } = at.module;
+  const number = [Math.floor(version / 100000), Math.floor((version % 100000) / 1000)];
+  if (language === SourceLanguage.OpenCL_C) {
+    metadata.appendNamed("opencl.spir.version", integers(32, ...(version <= 102000 ? [1, 2] : [2, 0])));
+    metadata.appendNamed("opencl.ocl.version", integers(32, ...number));
+  } else if (language === SourceLanguage.OpenCL_CPP) {
+    metadata.appendNamed("opencl.spir.version", integers(32, 2, 0));
+    metadata.appendNamed("opencl.ocl.version", integers(32, 2, 0));
+    metadata.appendNamed("opencl.cxx.version", integers(32, ...number));
+  } else if (language === SourceLanguage.CPP_for_OpenCL) {
+    metadata.appendNamed("opencl.cxx.version", integers(32, ...number));
+    metadata.appendNamed("opencl.ocl.version", integers(32, 2, 0));
+  }
+}

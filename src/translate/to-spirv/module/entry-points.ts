@@ -1,0 +1,41 @@
+// Entry points: kernels with their interfaces and execution modes.
+
+import { ExecutionMode, ExecutionModel } from "../../../grammar/enumerants.generated.ts";
+import { GlobalVariable, LLVMFunction } from "../../../llvm/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { AddressSpace } from "../../common/address-space.ts";
+import { isKernel } from "../functions.ts";
+import type { ToSpirv } from "../module-state.ts";
+import type { Uses } from "../pointers/uses.ts";
+import { contractionForbidden } from "./contraction.ts";
+import { writeListedModes, writeModes } from "./kernel-modes.ts";
+
+/** From this version on interfaces list all variables of the module that a kernel uses. */
+const WHOLE_INTERFACES = 0x00010400;
+
+/** Writes the entry points and their execution modes. */
+export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
+  const { contraction = "on" } = at.options;
+  const forbidden = contraction === "on" ? contractionForbidden(at) : undefined;
+  for (const one of at.module.functions) {
+    const id = at.functionId(one);
+    if (id === undefined || !isKernel(one)) continue;
+    at.builder.add("entries", Op.EntryPoint, ExecutionModel.Kernel, id, one.name, ...interfaceOf(at, one, uses));
+    const isOff = contraction === "off" || forbidden?.has(one) === true;
+    if (isOff) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.ContractionOff);
+    writeModes(at, one, id);
+  }
+  writeListedModes(at);
+}
+
+function interfaceOf(at: ToSpirv, kernel: LLVMFunction, uses: Uses): readonly number[] {
+  const ids = new Set<number>();
+  for (const used of uses.reachable([kernel])) {
+    if (used instanceof LLVMFunction) for (const id of at.builtInsRead(used)) ids.add(id);
+    const id = used instanceof GlobalVariable ? at.constants.known(used.constant) : undefined;
+    if (id === undefined) continue;
+    const isInput = used.addressSpace === AddressSpace.Input || used.addressSpace === AddressSpace.Output;
+    if (isInput || at.builder.reaches(WHOLE_INTERFACES)) ids.add(id);
+  }
+  return [...ids].sort((a, b) => a - b);
+}

@@ -1,0 +1,63 @@
+// Global variables of a module of LLVM IR.
+
+import { PointerType, StructType } from "../../../dialects/llvm/index.ts";
+import { Decoration } from "../../../grammar/enumerants.generated.ts";
+import type { Type } from "../../../ir/index.ts";
+import type { Constant, GlobalVariable } from "../../../llvm/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { rejectRow } from "../../common/rejection.ts";
+import type { ToSpirv } from "../module-state.ts";
+import { decorateByMetadata } from "./decorations.ts";
+import { attachedNode } from "./kernel-modes.ts";
+import { decorateLinkage } from "./linkage.ts";
+
+/** Gives a variable its id. */
+export function declareGlobal({ builder, constants }: ToSpirv, global: GlobalVariable): void {
+  constants.define(global.constant, builder.id());
+}
+
+/** Writes a variable. */
+export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
+  const { builder, types, constants, pointers } = at;
+  const storage = types.storageClass(global.addressSpace);
+  if (storage === undefined || global.addressSpace === 0) {
+    return rejectRow(
+      `the global variable '@${global.name}' is in address space ${global.addressSpace}, where SPIR-V has no variables of a module`,
+    );
+  }
+  const id = constants.of(global.constant);
+  const pointee = pointers.ofGlobal(global) ?? global.type;
+  const { initializer } = global;
+  const value =
+    initializer === undefined || global.linkage === "common" ? undefined : initial(at, initializer, pointee);
+  const operands = value === undefined ? [] : [value];
+  const type = types.pointer(global.addressSpace, pointee);
+  at.declareVariable(type, types.of(pointee), id, storage, ...operands);
+  builder.name(id, global.name);
+  if (global.isConstant) builder.decorate(id, Decoration.Constant);
+  if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));
+  decorateLinkage(at, id, global, initializer !== undefined);
+  const list = attachedNode(at, global, "spirv.Decorations");
+  if (list !== undefined) decorateByMetadata(at, id, list);
+}
+
+/** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */
+function undefinedStruct({ builder, constants, module, types }: ToSpirv, type: StructType): number {
+  const members = type.body.elements.map((one) => constants.of(module.constants.undef(one)));
+  return builder.constant(Op.ConstantComposite, types.of(type), ...members);
+}
+
+function isUndefined({ kind }: Constant): boolean {
+  return kind === "undef" || kind === "poison";
+}
+
+/** The id of an initial value; undefined for values that are undefined as a whole. */
+function initial(at: ToSpirv, initializer: Constant, pointee: Type): number | undefined {
+  const { constants } = at;
+  if (isUndefined(initializer)) {
+    const { type } = initializer;
+    const isComposed = StructType.is(type) && !type.body.isOpaque && constants.known(initializer) === undefined;
+    return isComposed ? undefinedStruct(at, type) : undefined;
+  }
+  return PointerType.is(pointee) ? constants.pointer(initializer, pointee.pointee) : constants.of(initializer);
+}
