@@ -15,57 +15,60 @@ const strings = ['"plain"', '"with \\"quotes\\""', '"line\\0Abreak"', '"tab\\09"
 
 /** Writes random text of one kind each. */
 export class AttributeWriter {
-  private readonly choices: Random;
-  private readonly aliases: Aliases;
+  readonly #choices: Random;
+  readonly #aliases: Aliases;
 
   constructor(choices: Random, aliases: Aliases) {
-    this.choices = choices;
-    this.aliases = aliases;
+    this.#choices = choices;
+    this.#aliases = aliases;
   }
 
   /** A type whose nesting is at most `depth`. */
   type(depth: number): string {
-    const { pick, below } = this.choices;
+    const { pick, below } = this.#choices;
     if (depth === 0) return pick([...integers, ...floats]);
-    const element = this.element();
+    const element = this.#element();
     const writers: readonly (() => string)[] = [
       () => `vector<${below(4) + 1}x${below(8) + 1}x${pick([...integers.slice(0, 5), "f32"])}>`,
       () => `vector<[${2 ** below(4)}]x${pick(["f32", "i8"])}>`,
-      () => `tensor<${this.shape()}${element}>`,
+      () => `tensor<${this.#shape()}${element}>`,
       () => `tensor<*x${element}>`,
       () => `tensor<4x${element}, ${pick(strings)}>`,
-      () => `memref<${this.shape()}${element}, ${below(5)}>`,
+      () => `memref<${this.#shape()}${element}, ${below(5)}>`,
       () => `memref<?x4x${element}, strided<[?, 1], offset: ?>>`,
       () => `complex<${pick(floats.slice(0, 4))}>`,
-      () => `tuple<${this.types(below(4), depth - 1)}>`,
-      () => `(${this.types(below(3), depth - 1)}) -> (${this.types(below(3), depth - 1)})`,
+      () => `tuple<${this.#types(below(4), depth - 1)}>`,
+      () => `(${this.#types(below(3), depth - 1)}) -> (${this.#types(below(3), depth - 1)})`,
       () => `!u.${pick(words)}<${pick(strings)}, ${below(100)}>`,
-      () => (this.aliases.types === 0 ? "none" : `!t${below(this.aliases.types)}`),
+      () => (this.#aliases.types === 0 ? "none" : `!t${below(this.#aliases.types)}`),
     ];
     return pick(writers)();
   }
 
-  private element(): string {
-    return this.choices.pick([...integers.slice(0, 5), "f32", "f64", "vector<4xf32>", "complex<f32>"]);
+  #element(): string {
+    return this.#choices.pick([...integers.slice(0, 5), "f32", "f64", "vector<4xf32>", "complex<f32>"]);
   }
 
-  private shape(): string {
-    const dims = Array.from({ length: this.choices.below(4) }, () => `${this.choices.pick(["?", "2", "16", "384"])}x`);
+  #shape(): string {
+    const dims = Array.from(
+      { length: this.#choices.below(4) },
+      () => `${this.#choices.pick(["?", "2", "16", "384"])}x`,
+    );
     return dims.join("");
   }
 
-  private types(count: number, depth: number): string {
+  #types(count: number, depth: number): string {
     return Array.from({ length: count }, () => this.type(depth)).join(", ");
   }
 
   /** An attribute whose nesting is at most `depth`. */
   attribute(depth: number): string {
-    const { pick } = this.choices;
-    return pick(depth === 0 || this.choices.chance(50) ? this.simple() : this.compound(depth))();
+    const { pick } = this.#choices;
+    return pick(depth === 0 || this.#choices.chance(50) ? this.#simple() : this.#compound(depth))();
   }
 
-  private simple(): readonly (() => string)[] {
-    const { pick, below } = this.choices;
+  #simple(): readonly (() => string)[] {
+    const { pick, below } = this.#choices;
     return [
       () => `${below(1 << 30)} : ${pick(["i32", "i64", "index", "ui32"])}`,
       () => `-${below(99) + 1} : ${pick(["i8", "i32", "si8", "i128"])}`,
@@ -76,12 +79,12 @@ export class AttributeWriter {
       () => pick(strings),
       () => `@f${below(1000)}`,
       () => `@${pick(words)}::@g${below(10)}`,
-      () => (this.aliases.attributes === 0 ? "[]" : `#a${below(this.aliases.attributes)}`),
+      () => (this.#aliases.attributes === 0 ? "[]" : `#a${below(this.#aliases.attributes)}`),
     ];
   }
 
-  private compound(depth: number): readonly (() => string)[] {
-    const { pick, below } = this.choices;
+  #compound(depth: number): readonly (() => string)[] {
+    const { pick, below } = this.#choices;
     const list = (count: number, item: () => string) => Array.from({ length: count }, item).join(", ");
     return [
       () => `[${list(below(4), () => this.attribute(depth - 1))}]`,
@@ -101,15 +104,15 @@ export class AttributeWriter {
 
   /** A dictionary of `count` entries at most: names repeat, and only their first use counts. */
   dictionary(count: number, depth: number): string {
-    const names = new Set(Array.from({ length: count }, () => this.choices.pick(words)));
-    const entry = (name: string) => (this.choices.chance(15) ? name : `${name} = ${this.attribute(depth)}`);
+    const names = new Set(Array.from({ length: count }, () => this.#choices.pick(words)));
+    const entry = (name: string) => (this.#choices.chance(15) ? name : `${name} = ${this.attribute(depth)}`);
     return `{${[...names].map(entry).join(", ")}}`;
   }
 
   /** The text between `loc(` and its `)`. */
   location(depth: number): string {
-    const { pick, below, chance } = this.choices;
-    if (this.aliases.locations > 0 && chance(30)) return `#loc${below(this.aliases.locations)}`;
+    const { pick, below, chance } = this.#choices;
+    if (this.#aliases.locations > 0 && chance(30)) return `#loc${below(this.#aliases.locations)}`;
     const place = `"${pick(["a", "b", "dir/c"])}.mlir":${below(100_000) + 1}:${below(120) + 1}`;
     if (depth === 0 || chance(60)) return place;
     const inner = () => this.location(depth - 1);

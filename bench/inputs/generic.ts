@@ -55,122 +55,122 @@ const steps: readonly Step[] = [
 ];
 
 class FunctionWriter {
-  private readonly index: number;
-  private readonly size: number;
-  private readonly choices: Random;
-  private readonly weighted: readonly Step[];
-  private readonly attributes: AttributeWriter;
-  private pool: Pool = new Map();
-  private out = "";
-  private indent = "    ";
-  private next = 0;
-  private made = 0;
+  readonly #index: number;
+  readonly #size: number;
+  readonly #choices: Random;
+  readonly #weighted: readonly Step[];
+  readonly #attributes: AttributeWriter;
+  #pool: Pool = new Map();
+  #out = "";
+  #indent = "    ";
+  #next = 0;
+  #made = 0;
 
   constructor(index: number, size: number, choices: Random, weights: readonly number[]) {
-    this.index = index;
-    this.size = size;
-    this.choices = choices;
-    this.weighted = steps.flatMap((step, i) => Array.from({ length: weights[i] ?? 1 }, () => step));
-    this.attributes = new AttributeWriter(choices, aliases);
+    this.#index = index;
+    this.#size = size;
+    this.#choices = choices;
+    this.#weighted = steps.flatMap((step, i) => Array.from({ length: weights[i] ?? 1 }, () => step));
+    this.#attributes = new AttributeWriter(choices, aliases);
   }
 
   text(): string {
     const types = parameters.join(", ");
-    const properties = `<{function_type = (${types}) -> f32, sym_name = "f${this.index}"}>`;
-    this.out = `  "func.func"() ${properties} ({\n`;
-    this.block(0, parameters);
-    const blocks = 1 + this.choices.below(6);
+    const properties = `<{function_type = (${types}) -> f32, sym_name = "f${this.#index}"}>`;
+    this.#out = `  "func.func"() ${properties} ({\n`;
+    this.#block(0, parameters);
+    const blocks = 1 + this.#choices.below(6);
     for (let b = 1; b <= blocks; b++) {
-      this.fill(Math.ceil((this.size * b) / blocks), 0);
-      if (b < blocks) this.branch(b);
+      this.#fill(Math.ceil((this.#size * b) / blocks), 0);
+      if (b < blocks) this.#branch(b);
     }
-    this.line(`"func.return"(${this.value("f32")}) : (f32) -> ()`);
-    return `${this.out}  }) : () -> () ${this.location()}\n`;
+    this.#line(`"func.return"(${this.#value("f32")}) : (f32) -> ()`);
+    return `${this.#out}  }) : () -> () ${this.#location()}\n`;
   }
 
-  private fill(until: number, depth: number): void {
-    while (this.made < until) this.choices.pick(this.weighted)(this, depth);
+  #fill(until: number, depth: number): void {
+    while (this.#made < until) this.#choices.pick(this.#weighted)(this, depth);
   }
 
-  private location(): string {
-    return `loc(${this.attributes.location(2)})`;
+  #location(): string {
+    return `loc(${this.#attributes.location(2)})`;
   }
 
-  private block(index: number, types: readonly string[]): void {
+  #block(index: number, types: readonly string[]): void {
     const names = types.map((_, i) => `%b${index}_${i}`);
-    const args = types.map((type, i) => `${names[i]}: ${type} ${this.location()}`);
-    this.out += `  ^bb${index}(${args.join(", ")}):\n`;
+    const args = types.map((type, i) => `${names[i]}: ${type} ${this.#location()}`);
+    this.#out += `  ^bb${index}(${args.join(", ")}):\n`;
     types.forEach((type, i) => {
-      this.remember(type, names[i] ?? "");
+      this.#remember(type, names[i] ?? "");
     });
   }
 
-  private remember(type: string, name: string): void {
-    const names = this.pool.get(type) ?? [];
+  #remember(type: string, name: string): void {
+    const names = this.#pool.get(type) ?? [];
     if (names.length === 8) names.shift();
     names.push(name);
-    this.pool.set(type, names);
+    this.#pool.set(type, names);
   }
 
   /** A value of one of the types that every function has parameters of. */
-  private value(type: string): string {
-    return this.choices.pick(this.pool.get(type) ?? []);
+  #value(type: string): string {
+    return this.#choices.pick(this.#pool.get(type) ?? []);
   }
 
-  private line(text: string): void {
-    this.out += `${this.indent}${text} ${this.location()}\n`;
-    this.made++;
+  #line(text: string): void {
+    this.#out += `${this.#indent}${text} ${this.#location()}\n`;
+    this.#made++;
   }
 
   /** Names for the results of an operation: `%r5` or `%r5:2`. */
-  private results(types: readonly string[]): string {
+  #results(types: readonly string[]): string {
     if (types.length === 0) return "";
-    const name = this.choices.chance(30) ? `%r${this.next++}` : `%${this.next++}`;
+    const name = this.#choices.chance(30) ? `%r${this.#next++}` : `%${this.#next++}`;
     types.forEach((type, i) => {
-      this.remember(type, types.length === 1 ? name : `${name}#${i}`);
+      this.#remember(type, types.length === 1 ? name : `${name}#${i}`);
     });
     return types.length === 1 ? `${name} = ` : `${name}:${types.length} = `;
   }
 
   /** A discardable dictionary, now and then. */
-  private dictionary(): string {
-    return this.choices.chance(40) ? ` ${this.attributes.dictionary(1 + this.choices.below(4), 2)}` : "";
+  #dictionary(): string {
+    return this.#choices.chance(40) ? ` ${this.#attributes.dictionary(1 + this.#choices.below(4), 2)}` : "";
   }
 
   constant(): void {
-    const [type, value] = this.choices.pick([
-      ["i32", `${this.choices.below(1000)} : i32`],
-      ["f32", `${this.choices.below(1000)}.5 : f32`],
-      ["index", `${this.choices.below(1000)} : index`],
-      ["i1", this.choices.pick(["true", "false"])],
-      ["vector<4xf32>", `dense<${this.choices.below(9)}.0> : vector<4xf32>`],
+    const [type, value] = this.#choices.pick([
+      ["i32", `${this.#choices.below(1000)} : i32`],
+      ["f32", `${this.#choices.below(1000)}.5 : f32`],
+      ["index", `${this.#choices.below(1000)} : index`],
+      ["i1", this.#choices.pick(["true", "false"])],
+      ["vector<4xf32>", `dense<${this.#choices.below(9)}.0> : vector<4xf32>`],
     ] as const);
-    const rest = this.dictionary();
-    this.line(`${this.results([type])}"arith.constant"() <{value = ${value}}>${rest} : () -> ${type}`);
+    const rest = this.#dictionary();
+    this.#line(`${this.#results([type])}"arith.constant"() <{value = ${value}}>${rest} : () -> ${type}`);
   }
 
   arithmetic(type: string, names: readonly string[]): void {
-    const operands = `${this.value(type)}, ${this.value(type)}`;
-    const rest = this.dictionary();
-    const name = this.choices.pick(names);
-    this.line(`${this.results([type])}"arith.${name}"(${operands})${rest} : (${type}, ${type}) -> ${type}`);
+    const operands = `${this.#value(type)}, ${this.#value(type)}`;
+    const rest = this.#dictionary();
+    const name = this.#choices.pick(names);
+    this.#line(`${this.#results([type])}"arith.${name}"(${operands})${rest} : (${type}, ${type}) -> ${type}`);
   }
 
   comparison(): void {
-    const type = this.choices.pick(["i32", "index"]);
-    const operands = `${this.value(type)}, ${this.value(type)}`;
-    const predicate = `<{predicate = ${this.choices.below(10)} : i64}>`;
-    this.line(`${this.results(["i1"])}"arith.cmpi"(${operands}) ${predicate} : (${type}, ${type}) -> i1`);
+    const type = this.#choices.pick(["i32", "index"]);
+    const operands = `${this.#value(type)}, ${this.#value(type)}`;
+    const predicate = `<{predicate = ${this.#choices.below(10)} : i64}>`;
+    this.#line(`${this.#results(["i1"])}"arith.cmpi"(${operands}) ${predicate} : (${type}, ${type}) -> i1`);
   }
 
   selection(): void {
-    const type = this.choices.pick(parameters);
-    const operands = `${this.value("i1")}, ${this.value(type)}, ${this.value(type)}`;
-    this.line(`${this.results([type])}"arith.select"(${operands}) : (i1, ${type}, ${type}) -> ${type}`);
+    const type = this.#choices.pick(parameters);
+    const operands = `${this.#value("i1")}, ${this.#value(type)}, ${this.#value(type)}`;
+    this.#line(`${this.#results([type])}"arith.select"(${operands}) : (i1, ${type}, ${type}) -> ${type}`);
   }
 
   cast(): void {
-    const [name, from, to] = this.choices.pick([
+    const [name, from, to] = this.#choices.pick([
       ["index_cast", "i32", "index"],
       ["index_cast", "index", "i32"],
       ["sitofp", "i32", "f32"],
@@ -178,61 +178,61 @@ class FunctionWriter {
       ["bitcast", "f32", "i32"],
       ["extui", "i1", "i32"],
     ] as const);
-    const operand = this.value(from);
-    this.line(`${this.results([to])}"arith.${name}"(${operand})${this.dictionary()} : (${from}) -> ${to}`);
+    const operand = this.#value(from);
+    this.#line(`${this.#results([to])}"arith.${name}"(${operand})${this.#dictionary()} : (${from}) -> ${to}`);
   }
 
   /** A call, which is only resolved outside operations of unregistered dialects: those might be symbol tables. */
   call(depth: number): void {
     if (depth > 0) return this.constant();
-    const operands = parameters.map((type) => this.value(type)).join(", ");
-    const callee = `<{callee = @f${this.choices.below(this.index + 1)}}>`;
-    this.line(`${this.results(["f32"])}"func.call"(${operands}) ${callee} : (${parameters.join(", ")}) -> f32`);
+    const operands = parameters.map((type) => this.#value(type)).join(", ");
+    const callee = `<{callee = @f${this.#choices.below(this.#index + 1)}}>`;
+    this.#line(`${this.#results(["f32"])}"func.call"(${operands}) ${callee} : (${parameters.join(", ")}) -> f32`);
   }
 
   /** An operation of a dialect that is not registered, with any number of operands and results of any types. */
   unknown(): void {
-    this.line(this.unknownText(""));
+    this.#line(this.#unknownText(""));
   }
 
-  private unknownText(regions: string): string {
-    const { below, pick, chance } = this.choices;
-    const operandTypes = Array.from({ length: below(4) }, () => pick([...this.pool.keys()]));
-    const operands = operandTypes.map((type) => this.value(type)).join(", ");
+  #unknownText(regions: string): string {
+    const { below, pick, chance } = this.#choices;
+    const operandTypes = Array.from({ length: below(4) }, () => pick([...this.#pool.keys()]));
+    const operands = operandTypes.map((type) => this.#value(type)).join(", ");
     const resultTypes = Array.from({ length: below(3) }, () =>
-      chance(60) ? this.attributes.type(2) : pick(parameters),
+      chance(60) ? this.#attributes.type(2) : pick(parameters),
     );
     const name = `"${pick(["u", "vendor", "my_dialect"])}.${pick(["one", "two.deep", "three", "op_4"])}"`;
-    const rest = this.dictionary();
+    const rest = this.#dictionary();
     const types = `(${operandTypes.join(", ")}) -> ${resultTypes.length === 1 && !/->|^!t/.test(resultTypes[0] ?? "") ? resultTypes[0] : `(${resultTypes.join(", ")})`}`;
-    return `${this.results(resultTypes)}${name}(${operands})${regions}${rest} : ${types}`;
+    return `${this.#results(resultTypes)}${name}(${operands})${regions}${rest} : ${types}`;
   }
 
   /** An operation with a region whose operations see the values around it, but not the other way round. */
   nested(depth: number): void {
-    if (depth === 3 || this.made + 3 >= this.size) return this.unknown();
-    const [outerOut, outerPool, outerIndent] = [this.out, this.pool, this.indent];
-    this.pool = new Map([...outerPool].map(([type, names]) => [type, [...names]]));
-    this.out = "";
-    this.indent += "  ";
-    this.fill(Math.min(this.made + 1 + this.choices.below(12), this.size), depth + 1);
-    const body = this.out;
-    [this.out, this.pool, this.indent] = [outerOut, outerPool, outerIndent];
-    this.line(this.unknownText(` ({\n${body}${this.indent}})`));
+    if (depth === 3 || this.#made + 3 >= this.#size) return this.unknown();
+    const [outerOut, outerPool, outerIndent] = [this.#out, this.#pool, this.#indent];
+    this.#pool = new Map([...outerPool].map(([type, names]) => [type, [...names]]));
+    this.#out = "";
+    this.#indent += "  ";
+    this.#fill(Math.min(this.#made + 1 + this.#choices.below(12), this.#size), depth + 1);
+    const body = this.#out;
+    [this.#out, this.#pool, this.#indent] = [outerOut, outerPool, outerIndent];
+    this.#line(this.#unknownText(` ({\n${body}${this.#indent}})`));
   }
 
   /** Ends the block before block `index` and opens that: straight on, or with a choice of going back. */
-  private branch(index: number): void {
-    const types = [this.choices.pick(parameters), this.choices.pick(parameters)];
-    const operands = types.map((type) => this.value(type));
-    const back = this.choices.chance(50);
-    const condition = this.value("i1");
+  #branch(index: number): void {
+    const types = [this.#choices.pick(parameters), this.#choices.pick(parameters)];
+    const operands = types.map((type) => this.#value(type));
+    const back = this.#choices.chance(50);
+    const condition = this.#value("i1");
     if (back) {
       const all = [condition, ...operands, ...operands].join(", ");
       const segments = "<{operandSegmentSizes = array<i32: 1, 2, 2>}>";
       const signature = `(i1, ${types.join(", ")}, ${types.join(", ")}) -> ()`;
-      this.line(`"cf.cond_br"(${all})[^bb${index}, ^bb${index}] ${segments} : ${signature}`);
-    } else this.line(`"cf.br"(${operands.join(", ")})[^bb${index}] : (${types.join(", ")}) -> ()`);
-    this.block(index, types);
+      this.#line(`"cf.cond_br"(${all})[^bb${index}, ^bb${index}] ${segments} : ${signature}`);
+    } else this.#line(`"cf.br"(${operands.join(", ")})[^bb${index}] : (${types.join(", ")}) -> ()`);
+    this.#block(index, types);
   }
 }

@@ -21,6 +21,7 @@ import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
 import { ruleExamples } from "./rule-examples.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
+import { structure } from "./structure.ts";
 import { testFunctions } from "./test-functions.ts";
 import { validationPages } from "./validation-pages.ts";
 
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   lockFile,
   layers,
   columns,
+  structure,
   generated,
   packageExports,
   dialectPages,

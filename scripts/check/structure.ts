@@ -20,7 +20,23 @@ const MOST_LINES = 500;
 const MOST_ANCESTORS = 3;
 
 /** Longer files that are better in one piece, each with the reason. */
-const longFiles: ReadonlyMap<string, string> = new Map();
+const longFiles: ReadonlyMap<string, string> = new Map([
+  ["src/define/format/format-parser.ts", "one class that reads an op, whose parts share what has been read"],
+  ["src/dialects/llvm/ops/intrinsics.ts", "one table of definitions"],
+  ["src/engine/images/access.ts", "functions that WebAssembly is made of, which call each other"],
+  ["src/engine/lower/devices/subgroups.ts", "the operations of subgroups, which share their rules"],
+  ["src/engine/lower/memory/globals.ts", "one class that places variables, by where they live"],
+  ["src/ir/store/store.ts", "every change to the columns, which keeps their invariants"],
+  ["src/llvm/reader/constants.ts", "one recursive reader of constants"],
+  ["src/llvm/reader/words/lexer.ts", "one scanner"],
+  ["src/llvm/verify/metadata/debug-nodes.ts", "one table of rules by node"],
+  ["src/llvm/writer/function.ts", "one writer of instructions"],
+  ["src/spirv/assemble/assemble.ts", "one reader of operands by their kinds"],
+  ["src/spirv/deserialize/module/module-reader.ts", "the state of a module while it is read"],
+  ["src/text/syntax/parser.ts", "one recursive reader of ops, blocks and regions"],
+  ["src/text/syntax/scanner.ts", "one scanner"],
+  ["src/validate/rules/built-ins/table.ts", "one table"],
+]);
 
 const isGenerated = (path: string): boolean => path.includes(".generated.");
 

@@ -5,21 +5,21 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 export type Edit = Changes | string;
 
 export class Changes {
-  private readonly texts = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
 
   /** The text of a file with the changes so far; empty for a new file. */
   text(path: string): string {
-    return this.texts.get(path) ?? (existsSync(path) ? readFileSync(path, "utf8") : "");
+    return this.#texts.get(path) ?? (existsSync(path) ? readFileSync(path, "utf8") : "");
   }
 
   set(path: string, text: string): void {
-    this.texts.set(path, text);
+    this.#texts.set(path, text);
   }
 
   /** Writes all files; returns their paths. */
   write(): readonly string[] {
-    for (const [path, text] of this.texts) writeFileSync(path, text);
-    return [...this.texts.keys()];
+    for (const [path, text] of this.#texts) writeFileSync(path, text);
+    return [...this.#texts.keys()];
   }
 
   /** Inserts a definition before the first exported constant whose name comes after it, or at the end. */

@@ -59,7 +59,7 @@ export class ByteReader {
   /** An unsigned integer of 64 bits. */
   bigVarint(): bigint {
     const first = this.byte();
-    if (first === 0) return this.wholeWord();
+    if (first === 0) return this.#wholeWord();
     const more = trailingZeros(first);
     let value = BigInt(first);
     const rest = this.take(more);
@@ -67,7 +67,7 @@ export class ByteReader {
     return value >> BigInt(more + 1);
   }
 
-  private wholeWord(): bigint {
+  #wholeWord(): bigint {
     let value = 0n;
     for (const byte of this.take(8).toReversed()) value = (value << 8n) | BigInt(byte);
     return value;

@@ -6,28 +6,28 @@ import { ALIGNED, PADDING } from "./format.ts";
 
 /** A growing sequence of bytes. */
 export class ByteWriter {
-  private bytes: Uint8Array = new Uint8Array(256);
+  #bytes: Uint8Array = new Uint8Array(256);
   length = 0;
   /** The alignment that the first byte must have in the file. */
   alignment = 1;
 
   /** The bytes so far; valid until the next write. */
   view(): Uint8Array {
-    return this.bytes.subarray(0, this.length);
+    return this.#bytes.subarray(0, this.length);
   }
 
   byte(value: number): void {
-    if (this.length === this.bytes.length) this.bytes = grown(this.bytes);
-    this.bytes[this.length++] = value;
+    if (this.length === this.#bytes.length) this.#bytes = grown(this.#bytes);
+    this.#bytes[this.length++] = value;
   }
 
   patchByte(at: number, value: number): void {
-    this.bytes[at] = value;
+    this.#bytes[at] = value;
   }
 
   append(bytes: Uint8Array): void {
-    while (this.length + bytes.length > this.bytes.length) this.bytes = grown(this.bytes);
-    this.bytes.set(bytes, this.length);
+    while (this.length + bytes.length > this.#bytes.length) this.#bytes = grown(this.#bytes);
+    this.#bytes.set(bytes, this.length);
     this.length += bytes.length;
   }
 
@@ -37,10 +37,10 @@ export class ByteWriter {
       this.byte((Number(value) << 1) | 1);
       return;
     }
-    this.longVarint(BigInt(value));
+    this.#longVarint(BigInt(value));
   }
 
-  private longVarint(value: bigint): void {
+  #longVarint(value: bigint): void {
     let length = 2;
     while (length < 9 && value >> BigInt(7 * length) !== 0n) length++;
     if (length === 9) this.byte(0);

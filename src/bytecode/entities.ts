@@ -34,30 +34,30 @@ export function codecOfDialect(dialect: Dialect | undefined): DialectCodec | und
 
 export class Entities {
   readonly tables: EntityTables;
-  private readonly data: ByteReader;
-  private readonly attributeEntries: Entry[] = [];
-  private readonly typeEntries: Entry[] = [];
-  private readonly attributes: (Attribute | "open" | undefined)[] = [];
-  private readonly types: (Type | "open" | undefined)[] = [];
+  readonly #data: ByteReader;
+  readonly #attributeEntries: Entry[] = [];
+  readonly #typeEntries: Entry[] = [];
+  readonly #attributes: (Attribute | "open" | undefined)[] = [];
+  readonly #types: (Type | "open" | undefined)[] = [];
   /** The text of entities is parsed without a module of its own. */
-  private readonly scratch: Store;
-  private depth = 0;
+  readonly #scratch: Store;
+  #depth = 0;
 
   constructor(tables: EntityTables, offsets: ByteReader, data: ByteReader) {
     this.tables = tables;
-    this.data = data;
-    this.scratch = new Store(tables.context);
+    this.#data = data;
+    this.#scratch = new Store(tables.context);
     const [attributes, types] = [offsets.varint(), offsets.varint()];
     if (attributes + types > offsets.left)
       offsets.fail(`attempting to parse ${attributes + types} offsets when only ${offsets.left} bytes remain`);
     let begin = data.at;
-    begin = this.readEntries(offsets, this.attributeEntries, attributes, begin);
-    begin = this.readEntries(offsets, this.typeEntries, types, begin);
+    begin = this.#readEntries(offsets, this.#attributeEntries, attributes, begin);
+    begin = this.#readEntries(offsets, this.#typeEntries, types, begin);
     if (offsets.left > 0) offsets.fail("unexpected trailing data in the Attribute/Type offset section");
   }
 
   /** Reads groups of one dialect each; returns the end of the last entry. */
-  private readEntries(offsets: ByteReader, entries: Entry[], total: number, from: number): number {
+  #readEntries(offsets: ByteReader, entries: Entry[], total: number, from: number): number {
     let begin = from;
     while (entries.length < total) {
       const { at } = offsets;
@@ -65,7 +65,7 @@ export class Entities {
       const dialect = this.tables.dialects[index] ?? offsets.fail(`invalid dialect index: ${index}`, at);
       for (let count = offsets.count("offsets"); count > 0; count--) {
         const { value, flag } = offsets.flagged();
-        if (begin + value > this.data.end)
+        if (begin + value > this.#data.end)
           offsets.fail("Attribute or Type entry offset points past the end of section");
         entries.push({ dialect, isCustom: flag, begin, end: begin + value });
         begin += value;
@@ -75,53 +75,53 @@ export class Entities {
   }
 
   attribute(index: number, reader: ByteReader): Attribute {
-    const known = this.attributes[index];
+    const known = this.#attributes[index];
     if (known !== undefined && known !== "open") return known;
-    const entry = this.attributeEntries[index] ?? reader.fail(`invalid Attribute index: ${index}`);
+    const entry = this.#attributeEntries[index] ?? reader.fail(`invalid Attribute index: ${index}`);
     if (known === "open") reader.fail("an attribute is part of itself");
-    this.attributes[index] = "open";
-    const attr = this.nested(reader, () =>
+    this.#attributes[index] = "open";
+    const attr = this.#nested(reader, () =>
       entry.isCustom
-        ? this.decode(entry, reader, (codec) => codec.attributes)
-        : this.parse(entry, (parser) => parser.attribute()),
+        ? this.#decode(entry, reader, (codec) => codec.attributes)
+        : this.#parse(entry, (parser) => parser.attribute()),
     );
-    this.attributes[index] = attr;
+    this.#attributes[index] = attr;
     return attr;
   }
 
   type(index: number, reader: ByteReader): Type {
-    const known = this.types[index];
+    const known = this.#types[index];
     if (known !== undefined && known !== "open") return known;
-    const entry = this.typeEntries[index] ?? reader.fail(`invalid Type index: ${index}`);
+    const entry = this.#typeEntries[index] ?? reader.fail(`invalid Type index: ${index}`);
     if (known === "open") reader.fail("a type is part of itself");
-    this.types[index] = "open";
-    const type = this.nested(reader, () =>
+    this.#types[index] = "open";
+    const type = this.#nested(reader, () =>
       entry.isCustom
-        ? this.decode(entry, reader, (codec) => codec.types)
-        : this.parse(entry, (parser) => parser.type()),
+        ? this.#decode(entry, reader, (codec) => codec.types)
+        : this.#parse(entry, (parser) => parser.type()),
     );
-    this.types[index] = type;
+    this.#types[index] = type;
     return type;
   }
 
-  private nested<T>(reader: ByteReader, read: () => T): T {
-    if (this.depth >= MAX_DEPTH) reader.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
-    this.depth++;
+  #nested<T>(reader: ByteReader, read: () => T): T {
+    if (this.#depth >= MAX_DEPTH) reader.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    this.#depth++;
     try {
       return read();
     } finally {
-      this.depth--;
+      this.#depth--;
     }
   }
 
-  private decode<V extends Type | Attribute>(
+  #decode<V extends Type | Attribute>(
     { dialect, begin, end }: Entry,
     from: ByteReader,
     choose: (codec: DialectCodec) => readonly { decode(reader: EntityReader): V }[],
   ): V {
     const codec = codecOfDialect(this.tables.context.dialects.get(dialect));
     if (codec === undefined) return from.fail(`dialect '${dialect}' does not implement the bytecode interface`);
-    const bytes = new ByteReader(this.data.bytes, begin, end);
+    const bytes = new ByteReader(this.#data.bytes, begin, end);
     const code = bytes.varint();
     const form =
       choose(codec)[code] ?? bytes.fail(`unknown attribute or type code ${code} of dialect '${dialect}'`, begin);
@@ -150,15 +150,15 @@ export class Entities {
     };
   }
 
-  private parse<T>({ begin, end }: Entry, read: (parser: Parser) => T): T {
-    const bytes = new ByteReader(this.data.bytes, begin, end);
+  #parse<T>({ begin, end }: Entry, read: (parser: Parser) => T): T {
+    const bytes = new ByteReader(this.#data.bytes, begin, end);
     const text = bytes.nullTerminated();
     if (bytes.left > 0) bytes.fail("unexpected trailing characters after Attribute or Type assembly format");
     let problem: string | undefined;
     const parser = new Parser(
       new Source("<bytecode>", text),
       this.tables.context,
-      this.scratch,
+      this.#scratch,
       ({ severity, message }) => {
         if (severity === "error") problem ??= message;
       },

@@ -44,8 +44,8 @@ export function readFrame(bytes: Uint8Array, note: (version: number, producer: s
 
 /** The strings of a file by index; decoded when they are asked for. */
 export class StringTable {
-  private readonly ranges: readonly Uint8Array[];
-  private readonly texts: (string | undefined)[] = [];
+  readonly #ranges: readonly Uint8Array[];
+  readonly #texts: (string | undefined)[] = [];
 
   /** The lengths come in reverse order, each with the zero byte at the end of its string. */
   constructor(reader: ByteReader) {
@@ -59,7 +59,7 @@ export class StringTable {
       ranges.push(text.subarray(0, -1));
     }
     if (reader.left > 0) reader.fail("unexpected trailing data between the offsets for strings and their data");
-    this.ranges = ranges;
+    this.#ranges = ranges;
   }
 
   /** The string whose index comes next. */
@@ -69,9 +69,9 @@ export class StringTable {
   }
 
   at(reader: ByteReader, index: number, at: number): string {
-    const range = this.ranges[index] ?? reader.fail(`invalid string index: ${index}`, at);
-    this.texts[index] ??= textOfBytes(range);
-    return this.texts[index];
+    const range = this.#ranges[index] ?? reader.fail(`invalid string index: ${index}`, at);
+    this.#texts[index] ??= textOfBytes(range);
+    return this.#texts[index];
   }
 }
 

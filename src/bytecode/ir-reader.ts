@@ -64,46 +64,46 @@ interface OpAttributes {
 const NO_ATTRIBUTES: OpAttributes = { inherent: [], others: [] };
 
 export class IrReader {
-  private readonly tables: OpTables;
-  private readonly context: Context;
+  readonly #tables: OpTables;
+  readonly #context: Context;
   /** Ids of definitions by the index of an op's name; 0 if not looked up yet. */
-  private readonly defIds: DefId[] = [];
+  readonly #defIds: DefId[] = [];
   /** Values that are used and not defined yet. */
-  private readonly forward = new Set<ValueId>();
+  readonly #forward = new Set<ValueId>();
   /** Property tuples that have been decoded, by the index of their bytes and the id of the definition. */
-  private readonly decoded = new Map<string, PropertyTuple>();
-  private depth = 0;
+  readonly #decoded = new Map<string, PropertyTuple>();
+  #depth = 0;
 
   constructor(tables: OpTables) {
-    this.tables = tables;
-    this.context = tables.store.context;
+    this.#tables = tables;
+    this.#context = tables.store.context;
   }
 
   /** Reads the section of the top level: one block, whose ops are appended to `block`. */
   topLevel(reader: ByteReader, block: Block): void {
     const scope: Scope = { values: [], next: 0, end: Number.POSITIVE_INFINITY };
-    this.block(reader, block, { blocks: [block], scope });
+    this.#block(reader, block, { blocks: [block], scope });
     if (reader.left > 0) reader.fail("unexpected trailing bytes in the IR section");
-    this.checkForward(reader, scope, 0);
+    this.#checkForward(reader, scope, 0);
   }
 
-  private block(reader: ByteReader, block: Block, place: Place): void {
+  #block(reader: ByteReader, block: Block, place: Place): void {
     const { value: count, flag: hasArguments } = reader.flagged();
-    if (hasArguments) this.blockArguments(reader, block, place.scope);
+    if (hasArguments) this.#blockArguments(reader, block, place.scope);
     if (count > reader.left)
       reader.fail(`attempting to parse ${count} operations when only ${reader.left} bytes remain`);
-    for (let index = 0; index < count; index++) this.tables.store.appendOp(block, this.op(reader, place));
+    for (let index = 0; index < count; index++) this.#tables.store.appendOp(block, this.#op(reader, place));
   }
 
-  private blockArguments(reader: ByteReader, block: Block, scope: Scope): void {
-    const { version, store } = this.tables;
-    const entities = this.tables.entities.readerOf(reader);
+  #blockArguments(reader: ByteReader, block: Block, scope: Scope): void {
+    const { version, store } = this.#tables;
+    const entities = this.#tables.entities.readerOf(reader);
     for (let count = reader.count("arguments"); count > 0; count--) {
       const { value, flag } =
         version < SINCE.argumentLocations ? { value: reader.varint(), flag: true } : reader.flagged();
-      const type = this.tables.entities.type(value, reader);
-      const location = flag ? readLocation(entities) : unknownLoc(this.context);
-      this.define(reader, scope, store.addBlockArgument(block, type.id, store.locationId(location)));
+      const type = this.#tables.entities.type(value, reader);
+      const location = flag ? readLocation(entities) : unknownLoc(this.#context);
+      this.#define(reader, scope, store.addBlockArgument(block, type.id, store.locationId(location)));
     }
     if (version >= SINCE.useLists && reader.byte() !== 0) skipUseListOrders(reader, block.numArguments);
   }
@@ -111,24 +111,24 @@ export class IrReader {
   // ---- ops
 
   /** Reads an op; returns its id. */
-  private op(reader: ByteReader, place: Place): OpId {
-    const { store } = this.tables;
+  #op(reader: ByteReader, place: Place): OpId {
+    const { store } = this.#tables;
     const nameAt = reader.at;
-    const id = this.definition(reader, reader.varint(), nameAt);
+    const id = this.#definition(reader, reader.varint(), nameAt);
     const def = store.context.opDefs[id] ?? reader.fail("invalid operation name");
     const mask = reader.byte();
-    const location = readLocation(this.tables.entities.readerOf(reader));
-    const { inherent, others } = this.attributes(reader, mask, def, id);
-    const results = (mask & OP_HAS.results) === 0 ? [] : this.list(reader, "results", () => this.typeId(reader));
+    const location = readLocation(this.#tables.entities.readerOf(reader));
+    const { inherent, others } = this.#attributes(reader, mask, def, id);
+    const results = (mask & OP_HAS.results) === 0 ? [] : this.#list(reader, "results", () => this.#typeId(reader));
     const operands =
-      (mask & OP_HAS.operands) === 0 ? [] : this.list(reader, "operands", () => this.operand(reader, place.scope));
+      (mask & OP_HAS.operands) === 0 ? [] : this.#list(reader, "operands", () => this.#operand(reader, place.scope));
     const blocks =
-      (mask & OP_HAS.successors) === 0 ? [] : this.list(reader, "successors", () => successor(reader, place));
+      (mask & OP_HAS.successors) === 0 ? [] : this.#list(reader, "successors", () => successor(reader, place));
     if ((mask & OP_HAS.useListOrders) !== 0) skipUseListOrders(reader, results.length);
-    const dictionary = others.length === 0 ? NO_ID : dictionaryAttr(this.context, others).id;
+    const dictionary = others.length === 0 ? NO_ID : dictionaryAttr(this.#context, others).id;
     const properties = def.registered
-      ? def.propertiesId(this.context, id, inherent)
-      : this.context.internProperties(inherent);
+      ? def.propertiesId(this.#context, id, inherent)
+      : this.#context.internProperties(inherent);
     const at = store.locationId(location);
     const op = store.createOp({
       def: id,
@@ -141,32 +141,32 @@ export class IrReader {
     for (const [index, block] of blocks.entries())
       store.addSuccessor(op, block, isEdge(def, store.properties(op), index, blocks.length));
     const first = store.firstResult(op);
-    for (let index = 0; index < results.length; index++) this.define(reader, place.scope, idAfter(first, index));
-    if ((mask & OP_HAS.regions) !== 0) this.regions(reader, op, place.scope);
+    for (let index = 0; index < results.length; index++) this.#define(reader, place.scope, idAfter(first, index));
+    if ((mask & OP_HAS.regions) !== 0) this.#regions(reader, op, place.scope);
     return op;
   }
 
-  private list<T>(reader: ByteReader, what: string, read: () => T): readonly T[] {
+  #list<T>(reader: ByteReader, what: string, read: () => T): readonly T[] {
     const items: T[] = [];
     for (let count = reader.count(what); count > 0; count--) items.push(read());
     return items;
   }
 
-  private typeId(reader: ByteReader): TypeId {
-    return this.tables.entities.type(reader.varint(), reader).id;
+  #typeId(reader: ByteReader): TypeId {
+    return this.#tables.entities.type(reader.varint(), reader).id;
   }
 
-  private definition(reader: ByteReader, index: number, at: number): DefId {
-    const known = this.defIds[index];
+  #definition(reader: ByteReader, index: number, at: number): DefId {
+    const known = this.#defIds[index];
     if (known !== undefined) return known;
-    const { name } = this.tables.opNames[index] ?? reader.fail(`invalid operation name index: ${index}`, at);
-    const id = this.context.opIdOfName(name) || this.unregistered(reader, name, at);
-    this.defIds[index] = id;
+    const { name } = this.#tables.opNames[index] ?? reader.fail(`invalid operation name index: ${index}`, at);
+    const id = this.#context.opIdOfName(name) || this.#unregistered(reader, name, at);
+    this.#defIds[index] = id;
     return id;
   }
 
-  private unregistered(reader: ByteReader, name: string, at: number): DefId {
-    const { context } = this;
+  #unregistered(reader: ByteReader, name: string, at: number): DefId {
+    const context = this.#context;
     const dialect = context.dialects.get(name.slice(0, Math.max(name.indexOf("."), 0)));
     if (!context.allowUnregisteredDialects && dialect?.allowsUnknown !== true) {
       reader.fail(
@@ -177,76 +177,76 @@ export class IrReader {
     return context.unregisteredOpId(name);
   }
 
-  private attributes(reader: ByteReader, mask: number, def: OpDef, id: DefId): OpAttributes {
+  #attributes(reader: ByteReader, mask: number, def: OpDef, id: DefId): OpAttributes {
     if ((mask & (OP_HAS.attributes | OP_HAS.properties)) === 0) return NO_ATTRIBUTES;
-    const entities = this.tables.entities.readerOf(reader);
+    const entities = this.#tables.entities.readerOf(reader);
     const dictionary = (mask & OP_HAS.attributes) === 0 ? undefined : readDictionary(entities);
-    const inherent = (mask & OP_HAS.properties) === 0 ? [] : this.properties(reader, def, id);
+    const inherent = (mask & OP_HAS.properties) === 0 ? [] : this.#properties(reader, def, id);
     return dictionary === undefined ? { inherent, others: [] } : separated(entities, def, inherent, dictionary);
   }
 
-  private properties(reader: ByteReader, def: OpDef, id: DefId): PropertyTuple {
-    const { properties, entities, version } = this.tables;
+  #properties(reader: ByteReader, def: OpDef, id: DefId): PropertyTuple {
+    const { properties, entities, version } = this.#tables;
     const { at } = reader;
     const index = reader.varint();
     const key = `${index} ${id}`;
-    const known = this.decoded.get(key);
+    const known = this.#decoded.get(key);
     if (known !== undefined) return known;
     const { bytes, at: begin, end } = properties[index] ?? reader.fail(`invalid properties index: ${index}`, at);
     const tuple = readProperties(entities.readerOf(new ByteReader(bytes, begin, end)), def, version);
-    this.decoded.set(key, tuple);
+    this.#decoded.set(key, tuple);
     return tuple;
   }
 
   // ---- values
 
-  private define(reader: ByteReader, scope: Scope, value: ValueId): void {
+  #define(reader: ByteReader, scope: Scope, value: ValueId): void {
     if (scope.next >= scope.end)
       reader.fail("value index range was outside of the expected range for the parent region");
     const number = scope.next++;
     const placeholder = scope.values[number] ?? NO_ID;
     scope.values[number] = value;
     if (placeholder === NO_ID) return;
-    this.forward.delete(placeholder);
-    this.tables.store.replaceAllUses(placeholder, value);
-    this.tables.store.forgetValue(placeholder);
+    this.#forward.delete(placeholder);
+    this.#tables.store.replaceAllUses(placeholder, value);
+    this.#tables.store.forgetValue(placeholder);
   }
 
-  private operand(reader: ByteReader, { values, end }: Scope): ValueId {
+  #operand(reader: ByteReader, { values, end }: Scope): ValueId {
     const { at } = reader;
     const number = reader.varint();
     if (number >= Math.min(end, values.length)) reader.fail(`invalid value index: ${number}`, at);
     const value = values[number] ?? NO_ID;
     if (value !== NO_ID) return value;
-    const placeholder = this.tables.store.addForwardReference(NO_ID);
-    this.forward.add(placeholder);
+    const placeholder = this.#tables.store.addForwardReference(NO_ID);
+    this.#forward.add(placeholder);
     values[number] = placeholder;
     return placeholder;
   }
 
-  private checkForward(reader: ByteReader, { values }: Scope, from: number): void {
-    if (this.forward.size === 0) return;
-    const isOpen = values.slice(from).some((value) => this.forward.has(value));
+  #checkForward(reader: ByteReader, { values }: Scope, from: number): void {
+    if (this.#forward.size === 0) return;
+    const isOpen = values.slice(from).some((value) => this.#forward.has(value));
     if (isOpen) reader.fail("not all forward unresolved forward operand references");
   }
 
   // ---- regions
 
-  private regions(reader: ByteReader, op: OpId, scope: Scope): void {
+  #regions(reader: ByteReader, op: OpId, scope: Scope): void {
     const { value: count, flag: isIsolated } = reader.flagged();
     if (count > reader.left) reader.fail(`attempting to parse ${count} regions when only ${reader.left} bytes remain`);
-    if (this.depth >= MAX_DEPTH) reader.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
-    this.depth++;
+    if (this.#depth >= MAX_DEPTH) reader.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    this.#depth++;
     // All regions of an isolated op are in one section.
-    const isSection = isIsolated && this.tables.version >= SINCE.sections;
+    const isSection = isIsolated && this.#tables.version >= SINCE.sections;
     const content = isSection ? regionSection(reader) : reader;
     const inner = isIsolated ? { values: [], next: 0, end: 0 } : scope;
-    for (let index = 0; index < count; index++) this.region(content, this.tables.store.addRegion(op), inner);
+    for (let index = 0; index < count; index++) this.#region(content, this.#tables.store.addRegion(op), inner);
     if (isSection && content.left > 0) content.fail("unexpected trailing bytes in the IR section");
-    this.depth--;
+    this.#depth--;
   }
 
-  private region(reader: ByteReader, region: Region, scope: Scope): void {
+  #region(reader: ByteReader, region: Region, scope: Scope): void {
     const numBlocks = reader.count("blocks");
     if (numBlocks === 0) return;
     const numValues = reader.count("values");
@@ -257,12 +257,12 @@ export class IrReader {
     for (let index = 0; index < numValues; index++) scope.values.push(NO_ID);
     const blocks: Block[] = [];
     for (let index = 0; index < numBlocks; index++) {
-      const block = new Block(this.tables.store);
+      const block = new Block(this.#tables.store);
       blocks.push(block);
       region.append(block);
     }
-    for (const block of blocks) this.block(reader, block, { blocks, scope });
-    this.checkForward(reader, scope, first);
+    for (const block of blocks) this.#block(reader, block, { blocks, scope });
+    this.#checkForward(reader, scope, first);
     scope.values.length = first;
     scope.next = next;
     scope.end = end;

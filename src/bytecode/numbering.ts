@@ -60,11 +60,11 @@ export class Numbering {
   readonly types: readonly NumberedEntity<Type>[];
   /** Keys of resources of the builtin dialect. */
   readonly resources = new Map<string, number>();
-  private readonly attributeNumbers = new Map<Attribute, number>();
-  private readonly typeNumbers = new Map<Type, number>();
-  private readonly values = new Map<number, number>();
-  private readonly blocks = new Map<Block, number>();
-  private readonly counts = new Map<Region, number>();
+  readonly #attributeNumbers = new Map<Attribute, number>();
+  readonly #typeNumbers = new Map<Type, number>();
+  readonly #values = new Map<number, number>();
+  readonly #blocks = new Map<Block, number>();
+  readonly #counts = new Map<Region, number>();
 
   constructor(op: Operation, version: number) {
     this.version = version;
@@ -79,12 +79,12 @@ export class Numbering {
     for (const def of defs) this.noteDialect(dialectOf(def));
     this.attributes = sortedByUse(found.attributes, this.dialects);
     this.types = sortedByUse(found.types, this.dialects);
-    for (const [index, { value }] of this.attributes.entries()) this.attributeNumbers.set(value, index);
-    for (const [index, { value }] of this.types.entries()) this.typeNumbers.set(value, index);
+    for (const [index, { value }] of this.attributes.entries()) this.#attributeNumbers.set(value, index);
+    for (const [index, { value }] of this.types.entries()) this.#typeNumbers.set(value, index);
     for (const dialect of this.dialects.keys()) {
       for (const def of defs) if (dialectOf(def) === dialect) this.opNames.set(def, this.opNames.size);
     }
-    this.numberRegions(op, 0);
+    this.#numberRegions(op, 0);
   }
 
   noteDialect(name: string): void {
@@ -92,48 +92,48 @@ export class Numbering {
   }
 
   attribute(attr: Attribute): number {
-    return known(this.attributeNumbers.get(attr));
+    return known(this.#attributeNumbers.get(attr));
   }
 
   type(type: Type): number {
-    return known(this.typeNumbers.get(type));
+    return known(this.#typeNumbers.get(type));
   }
 
   value(value: Value): number {
-    return known(this.values.get(value.id));
+    return known(this.#values.get(value.id));
   }
 
   /** The number of a block in its region. */
   block(block: Block): number {
-    return known(this.blocks.get(block));
+    return known(this.#blocks.get(block));
   }
 
   /** The number of values of a region, without those of regions inside. */
   valueCount(region: Region): number {
-    return this.counts.get(region) ?? 0;
+    return this.#counts.get(region) ?? 0;
   }
 
   // ---- values
 
   /** The values of an op's regions, each of which begins at the number after those around it. */
-  private numberRegions(op: Operation, outer: number): void {
+  #numberRegions(op: Operation, outer: number): void {
     const first = op.def.isIsolated ? 0 : outer;
     for (const region of op.regions) {
       let next = first;
       let index = 0;
       for (const block of region.blocks) {
-        this.blocks.set(block, index++);
-        next = this.numberBlock(block, next);
+        this.#blocks.set(block, index++);
+        next = this.#numberBlock(block, next);
       }
-      this.counts.set(region, next - first);
-      for (const block of region.blocks) for (const inner of block.ops()) this.numberRegions(inner, next);
+      this.#counts.set(region, next - first);
+      for (const block of region.blocks) for (const inner of block.ops()) this.#numberRegions(inner, next);
     }
   }
 
-  private numberBlock(block: Block, first: number): number {
+  #numberBlock(block: Block, first: number): number {
     let next = first;
-    for (const id of block.argumentIds) this.values.set(id, next++);
-    for (const op of block.ops()) for (const { id } of op.results) this.values.set(id, next++);
+    for (const id of block.argumentIds) this.#values.set(id, next++);
+    for (const op of block.ops()) for (const { id } of op.results) this.#values.set(id, next++);
     return next;
   }
 }
@@ -162,35 +162,35 @@ class Discovery implements EntityWriter {
   readonly bytes = new ByteWriter();
   readonly attributes = new Map<Attribute, NumberedEntity<Attribute>>();
   readonly types = new Map<Type, NumberedEntity<Type>>();
-  private readonly numbering: Numbering;
-  private readonly version: number;
-  private readonly open: NumberedEntity<Type | Attribute>[] = [];
+  readonly #numbering: Numbering;
+  readonly #version: number;
+  readonly #open: NumberedEntity<Type | Attribute>[] = [];
 
   constructor(numbering: Numbering, version: number) {
-    this.numbering = numbering;
-    this.version = version;
+    this.#numbering = numbering;
+    this.#version = version;
   }
 
   op(op: Operation): void {
     this.attribute(op.location);
-    this.optionalAttribute(dictionaryOf(op, this.version));
-    if (hasProperties(op, this.version)) writeProperties(this, op.def, op.properties, this.version);
+    this.optionalAttribute(dictionaryOf(op, this.#version));
+    if (hasProperties(op, this.#version)) writeProperties(this, op.def, op.properties, this.#version);
     for (const type of op.resultTypes) this.type(type);
-    for (const region of op.regions) for (const block of region.blocks) this.blockArguments(block);
+    for (const region of op.regions) for (const block of region.blocks) this.#blockArguments(block);
     this.bytes.length = 0;
   }
 
-  private blockArguments(block: Block): void {
+  #blockArguments(block: Block): void {
     for (const argument of block.arguments) {
       this.type(argument.type);
       const { location } = argument;
-      if (!UnknownLoc.is(location) || this.version < SINCE.argumentLocations) this.attribute(location);
+      if (!UnknownLoc.is(location) || this.#version < SINCE.argumentLocations) this.attribute(location);
     }
   }
 
   /** Finds the parts of all that was found. */
   finish(): void {
-    for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
       next.form?.codec.encode(this, next.value);
       this.bytes.length = 0;
     }
@@ -202,7 +202,7 @@ class Discovery implements EntityWriter {
     else
       this.attributes.set(
         attr,
-        this.add(attr, attr.def.dialect, (codec) => codec.attributes),
+        this.#add(attr, attr.def.dialect, (codec) => codec.attributes),
       );
   }
 
@@ -216,30 +216,30 @@ class Discovery implements EntityWriter {
     else
       this.types.set(
         type,
-        this.add(type, type.def.dialect, (codec) => codec.types),
+        this.#add(type, type.def.dialect, (codec) => codec.types),
       );
   }
 
-  private add<V extends Type | Attribute>(
+  #add<V extends Type | Attribute>(
     value: V,
     dialect: string,
     choose: (codec: NonNullable<ReturnType<typeof codecOfDialect>>) => readonly Codec<V>[],
   ): NumberedEntity<V> {
-    this.numbering.noteDialect(dialect);
-    const codec = codecOfDialect(this.numbering.context.dialects.get(dialect));
+    this.#numbering.noteDialect(dialect);
+    const codec = codecOfDialect(this.#numbering.context.dialects.get(dialect));
     const forms = codec === undefined ? [] : choose(codec);
     const code = forms.findIndex((form) => form.applies(value));
     const chosen = forms[code];
     const entity = { value, dialect, form: chosen && { code, codec: chosen }, uses: 1 };
     // Sound: the entity is only asked to encode its own value.
-    this.open.push(entity as unknown as NumberedEntity<Type | Attribute>);
+    this.#open.push(entity as unknown as NumberedEntity<Type | Attribute>);
     return entity;
   }
 
   string(): void {}
 
   resource(key: string): void {
-    const { resources } = this.numbering;
+    const { resources } = this.#numbering;
     if (!resources.has(key)) resources.set(key, resources.size);
   }
 }

@@ -35,17 +35,17 @@ export function writeBytecode(op: Operation, options: WriteBytecodeOptions): Res
 
 /** The strings of a file in the order of their first use. */
 class Strings {
-  private readonly numbers = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
 
   number(text: string): number {
-    const known = this.numbers.get(text) ?? this.numbers.size;
-    this.numbers.set(text, known);
+    const known = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, known);
     return known;
   }
 
   write(): ByteWriter {
     const writer = new ByteWriter();
-    const texts = [...this.numbers.keys()].map(bytesOfText);
+    const texts = [...this.#numbers.keys()].map(bytesOfText);
     writer.varint(texts.length);
     for (const text of texts.toReversed()) writer.varint(text.length + 1);
     for (const text of texts) writer.nullTerminated(text);
@@ -54,55 +54,55 @@ class Strings {
 }
 
 class BytecodeWriter {
-  private readonly root: Operation;
-  private readonly version: number;
-  private readonly numbering: Numbering;
-  private readonly strings = new Strings();
+  readonly #root: Operation;
+  readonly #version: number;
+  readonly #numbering: Numbering;
+  readonly #strings = new Strings();
   /** Encoded properties, by their bytes as text. */
-  private readonly properties = new Map<string, { readonly index: number; readonly bytes: Uint8Array }>();
+  readonly #properties = new Map<string, { readonly index: number; readonly bytes: Uint8Array }>();
 
   constructor(root: Operation, version: number) {
-    this.root = root;
-    this.version = version;
-    this.numbering = new Numbering(root, version);
+    this.#root = root;
+    this.#version = version;
+    this.#numbering = new Numbering(root, version);
   }
 
   file({ producer, elideResources = false }: WriteBytecodeOptions): Uint8Array {
     const out = new ByteWriter();
     for (const byte of MAGIC) out.byte(byte);
-    out.varint(this.version);
+    out.varint(this.#version);
     out.nullTerminated(bytesOfText(producer));
-    out.section(SECTION.dialects, this.names());
-    const { offsets, data } = this.entities();
+    out.section(SECTION.dialects, this.#names());
+    const { offsets, data } = this.#entities();
     out.section(SECTION.entities, data);
     out.section(SECTION.entityOffsets, offsets);
-    out.section(SECTION.ir, this.ir());
-    this.resources(out, elideResources);
-    out.section(SECTION.strings, this.strings.write());
-    if (this.version >= SINCE.properties) out.section(SECTION.properties, this.propertiesSection());
+    out.section(SECTION.ir, this.#ir());
+    this.#resources(out, elideResources);
+    out.section(SECTION.strings, this.#strings.write());
+    if (this.#version >= SINCE.properties) out.section(SECTION.properties, this.#propertiesSection());
     return out.view().slice();
   }
 
   // ---- names
 
-  private names(): ByteWriter {
+  #names(): ByteWriter {
     const writer = new ByteWriter();
-    const { dialects, opNames } = this.numbering;
+    const { dialects, opNames } = this.#numbering;
     writer.varint(dialects.size);
     for (const name of dialects.keys()) {
-      const number = this.strings.number(name);
-      if (this.version < SINCE.dialectVersions) writer.varint(number);
+      const number = this.#strings.number(name);
+      if (this.#version < SINCE.dialectVersions) writer.varint(number);
       else writer.flagged(number, false);
     }
-    if (this.version >= SINCE.argumentLocations) writer.varint(opNames.size);
+    if (this.#version >= SINCE.argumentLocations) writer.varint(opNames.size);
     for (const [dialect, index] of dialects) {
       const defs = [...opNames.keys()].filter((def) => dialectOf(def) === dialect);
       if (defs.length === 0) continue;
       writer.varint(index);
       writer.varint(defs.length);
       for (const { name, registered } of defs) {
-        const number = this.strings.number(name.slice(dialect.length + 1));
-        if (this.version < SINCE.properties) writer.varint(number);
+        const number = this.#strings.number(name.slice(dialect.length + 1));
+        if (this.#version < SINCE.properties) writer.varint(number);
         else writer.flagged(number, registered);
       }
     }
@@ -111,23 +111,23 @@ class BytecodeWriter {
 
   // ---- types and attributes
 
-  private entities(): { readonly offsets: ByteWriter; readonly data: ByteWriter } {
+  #entities(): { readonly offsets: ByteWriter; readonly data: ByteWriter } {
     const [offsets, data] = [new ByteWriter(), new ByteWriter()];
-    const { attributes, types } = this.numbering;
+    const { attributes, types } = this.#numbering;
     offsets.varint(attributes.length);
     offsets.varint(types.length);
-    this.group(attributes, offsets, data, attributeText);
-    this.group(types, offsets, data, typeText);
+    this.#group(attributes, offsets, data, attributeText);
+    this.#group(types, offsets, data, typeText);
     return { offsets, data };
   }
 
-  private group<V extends Type | Attribute>(
+  #group<V extends Type | Attribute>(
     entities: readonly NumberedEntity<V>[],
     offsets: ByteWriter,
     data: ByteWriter,
     textOf: (value: V) => string,
   ): void {
-    for (const [dialect, index] of this.numbering.dialects) {
+    for (const [dialect, index] of this.#numbering.dialects) {
       const ofDialect = entities.filter((entity) => entity.dialect === dialect);
       if (ofDialect.length === 0) continue;
       offsets.varint(index);
@@ -137,15 +137,16 @@ class BytecodeWriter {
         if (form === undefined) data.nullTerminated(bytesOfText(textOf(value)));
         else {
           data.varint(form.code);
-          form.codec.encode(this.entityWriter(data), value);
+          form.codec.encode(this.#entityWriter(data), value);
         }
         offsets.flagged(data.length - begin, form !== undefined);
       }
     }
   }
 
-  private entityWriter(bytes: ByteWriter): EntityWriter {
-    const { numbering, strings } = this;
+  #entityWriter(bytes: ByteWriter): EntityWriter {
+    const numbering = this.#numbering;
+    const strings = this.#strings;
     return {
       bytes,
       attribute: (attr) => bytes.varint(numbering.attribute(attr)),
@@ -161,15 +162,16 @@ class BytecodeWriter {
 
   // ---- ops
 
-  private ir(): ByteWriter {
+  #ir(): ByteWriter {
     const writer = new ByteWriter();
     writer.flagged(1, false);
-    this.op(writer, this.root);
+    this.#op(writer, this.#root);
     return writer;
   }
 
-  private op(writer: ByteWriter, op: Operation): void {
-    const { numbering, version } = this;
+  #op(writer: ByteWriter, op: Operation): void {
+    const numbering = this.#numbering;
+    const version = this.#version;
     writer.varint(numbering.opNames.get(op.def) ?? 0);
     const maskAt = writer.length;
     writer.byte(0);
@@ -184,63 +186,64 @@ class BytecodeWriter {
     part(OP_HAS.attributes, dictionary === undefined ? [] : [dictionary], () => {
       if (dictionary !== undefined) writer.varint(numbering.attribute(dictionary));
     });
-    part(OP_HAS.properties, hasProperties(op, version) ? [op] : [], () => writer.varint(this.propertiesOf(op)));
+    part(OP_HAS.properties, hasProperties(op, version) ? [op] : [], () => writer.varint(this.#propertiesOf(op)));
     part(OP_HAS.results, op.resultTypes, () => numbers(writer, op.resultTypes, (type) => numbering.type(type)));
     part(OP_HAS.operands, op.operands, () => numbers(writer, op.operands, (value) => numbering.value(value)));
-    part(OP_HAS.successors, op.successorBlocks, () => this.successors(writer, op));
-    part(OP_HAS.regions, op.regions, () => this.regions(writer, op));
+    part(OP_HAS.successors, op.successorBlocks, () => this.#successors(writer, op));
+    part(OP_HAS.regions, op.regions, () => this.#regions(writer, op));
     writer.patchByte(maskAt, mask);
   }
 
-  private propertiesOf(op: Operation): number {
+  #propertiesOf(op: Operation): number {
     const writer = new ByteWriter();
-    writeProperties(this.entityWriter(writer), op.def, op.properties, this.version);
+    writeProperties(this.#entityWriter(writer), op.def, op.properties, this.#version);
     const bytes = writer.view().slice();
     const key = bytes.join(" ");
-    const known = this.properties.get(key);
+    const known = this.#properties.get(key);
     if (known !== undefined) return known.index;
-    const index = this.properties.size;
-    this.properties.set(key, { index, bytes });
+    const index = this.#properties.size;
+    this.#properties.set(key, { index, bytes });
     return index;
   }
 
-  private propertiesSection(): ByteWriter {
+  #propertiesSection(): ByteWriter {
     const writer = new ByteWriter();
-    writer.varint(this.properties.size);
-    for (const { bytes } of this.properties.values()) writer.blob(bytes);
+    writer.varint(this.#properties.size);
+    for (const { bytes } of this.#properties.values()) writer.blob(bytes);
     return writer;
   }
 
-  private successors(writer: ByteWriter, op: Operation): void {
-    numbers(writer, op.successorBlocks, (block) => this.numbering.block(block));
+  #successors(writer: ByteWriter, op: Operation): void {
+    numbers(writer, op.successorBlocks, (block) => this.#numbering.block(block));
   }
 
-  private regions(writer: ByteWriter, op: Operation): void {
+  #regions(writer: ByteWriter, op: Operation): void {
     const { isIsolated } = op.def;
     writer.flagged(op.regions.length, isIsolated);
-    const isSection = isIsolated && this.version >= SINCE.sections;
+    const isSection = isIsolated && this.#version >= SINCE.sections;
     const content = isSection ? new ByteWriter() : writer;
-    for (const region of op.regions) this.region(content, region);
+    for (const region of op.regions) this.#region(content, region);
     if (isSection) writer.section(SECTION.ir, content);
   }
 
-  private region(writer: ByteWriter, region: Region): void {
+  #region(writer: ByteWriter, region: Region): void {
     const blocks = [...region.blocks];
     writer.varint(blocks.length);
     if (blocks.length === 0) return;
-    writer.varint(this.numbering.valueCount(region));
-    for (const block of blocks) this.block(writer, block);
+    writer.varint(this.#numbering.valueCount(region));
+    for (const block of blocks) this.#block(writer, block);
   }
 
-  private block(writer: ByteWriter, block: Block): void {
+  #block(writer: ByteWriter, block: Block): void {
     const ops = [...block.ops()];
     writer.flagged(ops.length, block.numArguments > 0);
-    if (block.numArguments > 0) this.blockArguments(writer, block);
-    for (const op of ops) this.op(writer, op);
+    if (block.numArguments > 0) this.#blockArguments(writer, block);
+    for (const op of ops) this.#op(writer, op);
   }
 
-  private blockArguments(writer: ByteWriter, block: Block): void {
-    const { numbering, version } = this;
+  #blockArguments(writer: ByteWriter, block: Block): void {
+    const numbering = this.#numbering;
+    const version = this.#version;
     writer.varint(block.numArguments);
     for (const { type, location } of block.arguments) {
       const hasLocation = version < SINCE.argumentLocations || !UnknownLoc.is(location);
@@ -254,19 +257,19 @@ class BytecodeWriter {
 
   // ---- resources
 
-  private resources(out: ByteWriter, elide: boolean): void {
-    const { dialects, resources } = this.numbering;
-    const { externalResources, dialectResources } = this.root.store;
+  #resources(out: ByteWriter, elide: boolean): void {
+    const { dialects, resources } = this.#numbering;
+    const { externalResources, dialectResources } = this.#root.store;
     const builtin = dialectResources.get("builtin") ?? new Map<string, Attribute>();
     const used = [...resources.keys()].map((key) => ({ key, value: builtin.get(key) }));
     writeResources(out, {
       external: [...externalResources].map(([name, entries]) => ({
-        group: this.strings.number(name),
+        group: this.#strings.number(name),
         entries: [...entries].map(([key, value]) => ({ key, value })),
       })),
       dialects: used.length === 0 ? [] : [{ group: dialects.get("builtin") ?? 0, entries: used }],
       elide,
-      string: (text) => this.strings.number(text),
+      string: (text) => this.#strings.number(text),
     });
   }
 }

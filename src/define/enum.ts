@@ -31,38 +31,38 @@ export interface OtherCases {
 export class Enum<C extends Cases> {
   readonly separator: string | undefined;
   readonly className: string;
-  private readonly spec: EnumSpec<C>;
-  private byValue: ReadonlyMap<number, string> | undefined = undefined;
+  readonly #spec: EnumSpec<C>;
+  #byValue: ReadonlyMap<number, string> | undefined = undefined;
 
   constructor(spec: EnumSpec<C>) {
     this.separator = spec.separator;
     this.className = spec.className;
-    this.spec = spec;
+    this.#spec = spec;
   }
 
   get cases(): C {
-    return this.spec.cases;
+    return this.#spec.cases;
   }
 
-  private get keywords(): ReadonlyMap<number, string> {
-    this.byValue ??= new Map(Object.entries(this.cases).map(([keyword, value]) => [value, keyword]));
-    return this.byValue;
+  get #keywords(): ReadonlyMap<number, string> {
+    this.#byValue ??= new Map(Object.entries(this.cases).map(([keyword, value]) => [value, keyword]));
+    return this.#byValue;
   }
 
   /** Whether MLIR has a case of this value. */
   isOwn(value: number): boolean {
-    return this.keywords.has(value);
+    return this.#keywords.has(value);
   }
 
   /** The text of a value: its keyword, or the keywords of its bits; undefined if a bit has none. */
   text(value: number): string | undefined {
-    const exact = this.keywords.get(value);
-    if (exact !== undefined || this.separator === undefined) return exact ?? this.spec.others?.text(value);
-    return this.bitKeywords(value)?.join(this.separator === "|" ? "|" : this.separator);
+    const exact = this.#keywords.get(value);
+    if (exact !== undefined || this.separator === undefined) return exact ?? this.#spec.others?.text(value);
+    return this.#bitKeywords(value)?.join(this.separator === "|" ? "|" : this.separator);
   }
 
   /** Groups of several bits go before single bits; a bit that a group has said is not said again. */
-  private bitKeywords(value: number): readonly string[] | undefined {
+  #bitKeywords(value: number): readonly string[] | undefined {
     let rest = value >>> 0;
     const chosen: string[] = [];
     const byBits = Object.entries(this.cases).filter(([, bits]) => bits !== 0);
@@ -78,7 +78,7 @@ export class Enum<C extends Cases> {
     }
     for (let bit = 1; rest !== 0; bit *= 2) {
       if ((rest & bit) === 0) continue;
-      const keyword = this.spec.others?.text(bit);
+      const keyword = this.#spec.others?.text(bit);
       if (keyword === undefined) return undefined;
       chosen.push(keyword);
       rest = (rest & ~bit) >>> 0;
@@ -87,12 +87,12 @@ export class Enum<C extends Cases> {
   }
 
   value(keyword: string): number | undefined {
-    return this.ownValue(keyword) ?? this.spec.others?.value(keyword);
+    return this.ownValue(keyword) ?? this.#spec.others?.value(keyword);
   }
 
   /** The value of a case that MLIR has. */
   ownValue(keyword: string): number | undefined {
-    if (this.spec.caseValue !== undefined) return this.spec.caseValue(keyword);
+    if (this.#spec.caseValue !== undefined) return this.#spec.caseValue(keyword);
     return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
   }
 
@@ -106,13 +106,13 @@ export class Enum<C extends Cases> {
   parse(parser: Parser): number {
     // Wherever the wrong keyword is, the error is at the first one.
     const { position } = parser;
-    let value = this.parseCase(parser, position);
+    let value = this.#parseCase(parser, position);
     while (this.separator !== undefined && parser.accept(this.separator.trim()))
-      value = (value | this.parseCase(parser, position)) >>> 0;
+      value = (value | this.#parseCase(parser, position)) >>> 0;
     return value;
   }
 
-  private parseCase(parser: Parser, position: number): number {
+  #parseCase(parser: Parser, position: number): number {
     const text = parser.keywordOrString();
     const parts = this.separator === "|" ? text.split("|") : [text];
     return parts.reduce((value, part) => {

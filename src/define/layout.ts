@@ -93,14 +93,14 @@ export class Layout {
   /** The property that states how operands are grouped, where more than one group has a variable length. */
   readonly operandSegments: string | undefined;
   readonly resultSegments: string | undefined;
-  private readonly operandSegmentIndex: number;
-  private readonly resultSegmentIndex: number;
-  private readonly spec: General;
-  private lazyRules: readonly TypeRules[] | undefined = undefined;
-  private makeOperandsView: ((op: Operation, given: readonly unknown[]) => object) | undefined = undefined;
+  readonly #operandSegmentIndex: number;
+  readonly #resultSegmentIndex: number;
+  readonly #spec: General;
+  #lazyRules: readonly TypeRules[] | undefined = undefined;
+  #makeOperandsView: ((op: Operation, given: readonly unknown[]) => object) | undefined = undefined;
 
   constructor(spec: General) {
-    this.spec = spec;
+    this.#spec = spec;
     const args = Object.entries(spec.args ?? {});
     this.operands = groupsOf(args.flatMap(([name, arg]) => (isValueArg(arg) ? [[name, arg]] : [])));
     this.results = groupsOf(Object.entries(spec.results ?? {}));
@@ -115,8 +115,8 @@ export class Layout {
       properties.push({ name: this.resultSegments, arg: segments(this.results.length) });
     }
     this.properties = properties;
-    this.operandSegmentIndex = properties.findIndex(({ name }) => name === this.operandSegments);
-    this.resultSegmentIndex = properties.findIndex(({ name }) => name === this.resultSegments);
+    this.#operandSegmentIndex = properties.findIndex(({ name }) => name === this.operandSegments);
+    this.#resultSegmentIndex = properties.findIndex(({ name }) => name === this.resultSegments);
     this.regions = Object.entries(spec.regions ?? {}).map(([name, arg]) => ({ name, arg }));
     this.successors = Object.entries(spec.successors ?? {}).map(([name, arg]) => ({ name, arg }));
   }
@@ -128,7 +128,7 @@ export class Layout {
 
   /** Where the groups begin, and after them where the last one ends, where an attribute gives their sizes. */
   segmentStarts(store: Store, op: OpId, what: "operand" | "result"): readonly number[] | undefined {
-    const property = what === "operand" ? this.operandSegmentIndex : this.resultSegmentIndex;
+    const property = what === "operand" ? this.#operandSegmentIndex : this.#resultSegmentIndex;
     if (property < 0) return undefined;
     const attr = store.properties(op)[property];
     return DenseArrayAttr.is(attr) ? startsOf(attr, store.context) : undefined;
@@ -159,8 +159,8 @@ export class Layout {
 
   /** The values for each operand of an op, by the names of the definition. */
   operandsByName(op: Operation, given: readonly unknown[]): object {
-    this.makeOperandsView ??= operandsViewMaker(this);
-    return this.makeOperandsView(op, given);
+    this.#makeOperandsView ??= operandsViewMaker(this);
+    return this.#makeOperandsView(op, given);
   }
 
   /** The operands or results under a name. */
@@ -182,11 +182,11 @@ export class Layout {
     properties: readonly (Attribute | undefined)[],
     context: Context,
   ): readonly Type[] {
-    this.lazyRules ??= this.results.flatMap(({ name, arg }) =>
-      arg.arg === "value" ? [this.typeRules(name, arg)] : [],
+    this.#lazyRules ??= this.results.flatMap(({ name, arg }) =>
+      arg.arg === "value" ? [this.#typeRules(name, arg)] : [],
     );
     const types: Type[] = [];
-    for (const { name, rules } of this.lazyRules) {
+    for (const { name, rules } of this.#lazyRules) {
       let type: Type | undefined;
       for (let at = 0; at < rules.length && type === undefined; at++) {
         type = rules[at]!(operandTypes, properties, context);
@@ -197,15 +197,15 @@ export class Layout {
     return types;
   }
 
-  private typeRules(name: string, arg: ValueLikeArg): TypeRules {
+  #typeRules(name: string, arg: ValueLikeArg): TypeRules {
     const rules: TypeRule[] = [];
     const { build } = arg.type;
     if (build !== undefined) rules.push((_types, _properties, context) => build(context));
-    for (const { allSame, sameTypes, derived } of (this.spec.traits ?? []) as readonly TypeTrait[]) {
+    for (const { allSame, sameTypes, derived } of (this.#spec.traits ?? []) as readonly TypeTrait[]) {
       if (allSame) rules.push((operandTypes) => operandTypes[0]);
-      if (sameTypes?.includes(name)) rules.push(...sameTypes.map((other) => this.typeUnder(other)));
+      if (sameTypes?.includes(name)) rules.push(...sameTypes.map((other) => this.#typeUnder(other)));
       if (derived?.to === name) {
-        const typeOfSource = this.typeUnder(derived.from);
+        const typeOfSource = this.#typeUnder(derived.from);
         rules.push((...parts) => {
           const from = typeOfSource(...parts);
           return from === undefined ? undefined : derived.type(from);
@@ -216,7 +216,7 @@ export class Layout {
   }
 
   /** The type of the operand or the attribute of a name. */
-  private typeUnder(name: string): TypeRule {
+  #typeUnder(name: string): TypeRule {
     const property = this.properties.findIndex((one) => one.name === name);
     const operand = this.operands.findIndex((group) => group.name === name);
     const arg = this.properties[property]?.arg;

@@ -134,8 +134,8 @@ type GeneralSpec = OpSpec<Args, Results, Regions, Successors>;
 /** The value that {@link defineOp} gives. What follows from the spec is made on first use, so that a dialect loads fast. */
 class Definition extends OpDef implements OpModel {
   readonly spec: GeneralSpec;
-  private lazyLayout: Layout | undefined = undefined;
-  private makeView: ((op: Operation) => object) | undefined = undefined;
+  #lazyLayout: Layout | undefined = undefined;
+  #makeView: ((op: Operation) => object) | undefined = undefined;
 
   constructor(name: string, spec: GeneralSpec) {
     super({
@@ -160,14 +160,14 @@ class Definition extends OpDef implements OpModel {
   }
 
   get layout(): Layout {
-    this.lazyLayout ??= layoutOf(this.spec);
-    return this.lazyLayout;
+    this.#lazyLayout ??= layoutOf(this.spec);
+    return this.#lazyLayout;
   }
 
   viewOf(op: Operation): View<Args, Results, Regions, Successors> {
-    this.makeView ??= viewMaker(this.layout);
+    this.#makeView ??= viewMaker(this.layout);
     // Sound: the view has a getter for every name of the definition.
-    return this.makeView(op) as View<Args, Results, Regions, Successors>;
+    return this.#makeView(op) as View<Args, Results, Regions, Successors>;
   }
 
   of(op: Operation | undefined): object | undefined {

@@ -24,14 +24,14 @@ export class Successor {
     this.index = index;
     this.isEdge = isEdge;
     this.block = block;
-    this.link();
+    this.#link();
   }
 
   /** Makes the successor another block. */
   retarget(block: Block): void {
     this.unlink();
     this.block = block;
-    this.link();
+    this.#link();
   }
 
   unlink(): void {
@@ -42,7 +42,7 @@ export class Successor {
     this.previous = undefined;
   }
 
-  private link(): void {
+  #link(): void {
     this.next = this.block.firstUse;
     if (this.next !== undefined) this.next.previous = this;
     this.block.firstUse = this;
@@ -62,8 +62,8 @@ const NO_NUMBERS: never[] = [];
 export class Block {
   readonly store: Store;
   readonly id: BlockId;
-  private ids: ValueId[] = NO_NUMBERS;
-  private locations: LocationId[] = NO_NUMBERS;
+  #ids: ValueId[] = NO_NUMBERS;
+  #locations: LocationId[] = NO_NUMBERS;
   region: Region | undefined = undefined;
   next: Block | undefined = undefined;
   previous: Block | undefined = undefined;
@@ -112,24 +112,24 @@ export class Block {
 
   /** Value ids of the arguments. */
   get argumentIds(): readonly ValueId[] {
-    return this.ids;
+    return this.#ids;
   }
 
   /** Locations of the arguments, as the Store keeps locations. */
   get argumentLocations(): readonly LocationId[] {
-    return this.locations;
+    return this.#locations;
   }
 
   get arguments(): readonly Value[] {
-    return this.ids.map((id) => this.store.value(id));
+    return this.#ids.map((id) => this.store.value(id));
   }
 
   get numArguments(): number {
-    return this.ids.length;
+    return this.#ids.length;
   }
 
   argument(index: number): Value {
-    const id = this.ids[index];
+    const id = this.#ids[index];
     assert(id !== undefined, "the block has no such argument");
     return this.store.value(id);
   }
@@ -147,40 +147,40 @@ export class Block {
   /** Inserts an argument before the argument `index`. */
   insertArgument(index: number, type: Type, location: Attribute | LocationId): Value {
     const value = this.addArgument(type, location);
-    this.ids.splice(index, 0, ...this.ids.splice(-1, 1));
-    this.locations.splice(index, 0, ...this.locations.splice(-1, 1));
-    this.numberArguments(index);
+    this.#ids.splice(index, 0, ...this.#ids.splice(-1, 1));
+    this.#locations.splice(index, 0, ...this.#locations.splice(-1, 1));
+    this.#numberArguments(index);
     return value;
   }
 
   /** Removes an argument without uses. */
   eraseArgument(index: number): void {
-    const id = this.ids[index];
+    const id = this.#ids[index];
     assert(id !== undefined, "the block has no such argument");
-    this.ids.splice(index, 1);
-    this.locations.splice(index, 1);
+    this.#ids.splice(index, 1);
+    this.#locations.splice(index, 1);
     this.store.forgetValue(id);
-    this.numberArguments(index);
+    this.#numberArguments(index);
   }
 
-  private numberArguments(first: number): void {
-    for (let at = first; at < this.ids.length; at++) this.store.valueIndex[this.ids[at] ?? 0] = at;
+  #numberArguments(first: number): void {
+    for (let at = first; at < this.#ids.length; at++) this.store.valueIndex[this.#ids[at] ?? 0] = at;
   }
 
   /** For the store: a new value is the last argument. */
   pushArgument(value: ValueId, location: LocationId): void {
-    if (this.ids === NO_NUMBERS) {
-      this.ids = [value];
-      this.locations = [location];
+    if (this.#ids === NO_NUMBERS) {
+      this.#ids = [value];
+      this.#locations = [location];
       return;
     }
-    this.ids.push(value);
-    this.locations.push(location);
+    this.#ids.push(value);
+    this.#locations.push(location);
   }
 
   /** Gives every argument another location. */
   mapArgumentLocations(locationOf: (location: LocationId) => LocationId): void {
-    if (this.ids.length > 0) this.locations = this.locations.map(locationOf);
+    if (this.#ids.length > 0) this.#locations = this.#locations.map(locationOf);
   }
 
   get parentOp(): Operation | undefined {
@@ -294,9 +294,9 @@ export class Block {
 
   eraseContent(): void {
     while (this.last !== 0) this.store.eraseOp(this.last);
-    for (const id of this.ids) this.store.forgetValue(id);
-    this.ids = NO_NUMBERS;
-    this.locations = NO_NUMBERS;
+    for (const id of this.#ids) this.store.forgetValue(id);
+    this.#ids = NO_NUMBERS;
+    this.#locations = NO_NUMBERS;
   }
 }
 

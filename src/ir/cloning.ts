@@ -10,32 +10,32 @@ import type { Value } from "./value.ts";
 /** Maps values and blocks of the original to those of the copy. */
 export class Mapping {
   /** By id; the copies are of one store. */
-  private readonly values = new Map<ValueId, ValueId>();
-  private copies: Store | undefined = undefined;
+  readonly #values = new Map<ValueId, ValueId>();
+  #copies: Store | undefined = undefined;
   readonly blocks = new Map<Block, Block>();
 
   map(original: Value, copy: Value): void {
-    this.copies = copy.store;
-    this.values.set(original.id, copy.id);
+    this.#copies = copy.store;
+    this.#values.set(original.id, copy.id);
   }
 
   value(original: Value): Value {
-    const copy = this.values.get(original.id);
-    return copy === undefined || this.copies === undefined ? original : this.copies.value(copy);
+    const copy = this.#values.get(original.id);
+    return copy === undefined || this.#copies === undefined ? original : this.#copies.value(copy);
   }
 
   has(original: Value): boolean {
-    return this.values.has(original.id);
+    return this.#values.has(original.id);
   }
 
   /** The same for ids of values of `store`, the store of the copies. */
   mapId(original: ValueId, copy: ValueId, store: Store): void {
-    this.copies = store;
-    this.values.set(original, copy);
+    this.#copies = store;
+    this.#values.set(original, copy);
   }
 
   idOf(original: ValueId): ValueId | undefined {
-    return this.values.get(original);
+    return this.#values.get(original);
   }
 
   block(original: Block): Block {

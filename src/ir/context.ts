@@ -29,14 +29,14 @@ class DialectTable extends Map<string, Dialect> {
   absent: ReadonlySet<string> = new Set();
 
   override get(name: string): Dialect | undefined {
-    return super.get(name) ?? this.missing(name);
+    return super.get(name) ?? this.#missing(name);
   }
 
   override has(name: string): boolean {
-    return super.has(name) || this.missing(name) !== undefined;
+    return super.has(name) || this.#missing(name) !== undefined;
   }
 
-  private missing(name: string): undefined {
+  #missing(name: string): undefined {
     if (this.absent.has(name)) throw new AbsentDialect(`the dialect '${name}' has not been loaded`);
   }
 }
@@ -68,15 +68,15 @@ export class Context {
   readonly key = new WordKey();
   /** The only values of definitions without parameters, by the definition. */
   readonly singles: (Uniqued | undefined)[] = [];
-  private readonly pools: (Pool<Uniqued> | undefined)[] = [];
-  private readonly stringIds = new Map<string, number>();
-  private readonly opIds = new Map<string, DefId>();
-  private readonly singleProperties = new NumberColumn();
-  private readonly tupleIds = new SequenceTable();
-  private readonly integers: (IntegerType | undefined)[] = [];
-  private readonly caches = new Map<object, unknown>();
-  private emptyDictionary: DictionaryAttr | undefined;
-  private distinctCount = 0;
+  readonly #pools: (Pool<Uniqued> | undefined)[] = [];
+  readonly #stringIds = new Map<string, number>();
+  readonly #opIds = new Map<string, DefId>();
+  readonly #singleProperties = new NumberColumn();
+  readonly #tupleIds = new SequenceTable();
+  readonly #integers: (IntegerType | undefined)[] = [];
+  readonly #caches = new Map<object, unknown>();
+  #emptyDictionary: DictionaryAttr | undefined;
+  #distinctCount = 0;
 
   /** A context of these dialects and those that they depend on. */
   constructor(dialects: readonly Dialect[] = []) {
@@ -90,7 +90,7 @@ export class Context {
     if (known !== undefined) return;
     this.dialects.set(dialect.name, dialect);
     for (const def of dialect.ops) {
-      this.opIds.set(def.name, this.opDefs.length as DefId);
+      this.#opIds.set(def.name, this.opDefs.length as DefId);
       this.opDefs.push(def);
     }
     for (const other of dialect.dependencies ?? []) this.register(other);
@@ -110,22 +110,22 @@ export class Context {
 
   /** The id of a definition of a registered dialect. */
   opId(def: OpDef): DefId {
-    const id = this.opIds.get(def.name) ?? this.findOp(def.name);
+    const id = this.#opIds.get(def.name) ?? this.#findOp(def.name);
     if (id === undefined || this.opDefs[id] !== def) throw new Bug(`'${def.name}' is not registered in this context`);
     return id;
   }
 
   /** The id of an op's name, or 0 if no registered dialect has it and it has not been used yet. */
   opIdOfName(name: string): DefId {
-    return this.opIds.get(name) ?? this.findOp(name);
+    return this.#opIds.get(name) ?? this.#findOp(name);
   }
 
   /** Registers a definition that its dialect makes on demand; 0 if it has none of that name. */
-  private findOp(name: string): DefId {
+  #findOp(name: string): DefId {
     const def = this.dialects.get(name.slice(0, Math.max(name.indexOf("."), 0)))?.findOp?.(name);
     if (def === undefined) return NO_ID;
     const id = (this.opDefs.push(def) - 1) as DefId;
-    this.opIds.set(name, id);
+    this.#opIds.set(name, id);
     return id;
   }
 
@@ -135,11 +135,11 @@ export class Context {
 
   /** The id of a name that no registered dialect defines; its one property is a dictionary. */
   unregisteredOpId(name: string): DefId {
-    const known = this.opIds.get(name);
+    const known = this.#opIds.get(name);
     if (known !== undefined) return known;
     const id = this.opDefs.length as DefId;
     this.opDefs.push(new OpDef({ name, registered: false }));
-    this.opIds.set(name, id);
+    this.#opIds.set(name, id);
     return id;
   }
 
@@ -148,32 +148,32 @@ export class Context {
     let last = tuple.length;
     while (last > 0 && tuple[last - 1] === undefined) last--;
     if (last === 0) return NO_ID;
-    if (last === 1) return this.internSingleProperty(tuple[0]);
+    if (last === 1) return this.#internSingleProperty(tuple[0]);
     const { key } = this;
     key.count = 0;
     for (let index = 0; index < last; index++) key.push(tuple[index]?.id ?? 0);
-    const known = this.tupleIds.get(key);
+    const known = this.#tupleIds.get(key);
     if (known !== 0) return known as PropertiesId;
     const id = (this.propertyTuples.push(tuple.slice(0, last)) - 1) as PropertiesId;
-    this.tupleIds.add(key, id);
+    this.#tupleIds.add(key, id);
     return id;
   }
 
-  private internSingleProperty(attr: Attribute | undefined): PropertiesId {
+  #internSingleProperty(attr: Attribute | undefined): PropertiesId {
     if (attr === undefined) return NO_ID;
-    const known = this.singleProperties.get(attr.id);
+    const known = this.#singleProperties.get(attr.id);
     if (known !== 0) return known as PropertiesId;
     const id = (this.propertyTuples.push([attr]) - 1) as PropertiesId;
-    this.singleProperties.set(attr.id, id);
+    this.#singleProperties.set(attr.id, id);
     return id;
   }
 
   /** The uniqued values of a definition, of which this is the index, by their key. */
   pool<T extends Uniqued>(definition: number, entities: readonly (Uniqued | undefined)[]): Pool<T> {
-    let pool = this.pools[definition];
+    let pool = this.#pools[definition];
     if (pool === undefined) {
       pool = new Pool(this, entities);
-      this.pools[definition] = pool;
+      this.#pools[definition] = pool;
     }
     // Sound: a definition puts only what it makes into its own pool.
     return pool as unknown as Pool<T>;
@@ -181,35 +181,35 @@ export class Context {
 
   /** A number that represents a text, in this context. */
   stringId(text: string): number {
-    let id = this.stringIds.get(text);
+    let id = this.#stringIds.get(text);
     if (id === undefined) {
       id = this.strings.push(text) - 1;
-      this.stringIds.set(text, id);
+      this.#stringIds.set(text, id);
     }
     return id;
   }
 
   /** Something a layer keeps per context, made on first use. `owner` is the layer's own key object. */
   cache<T>(owner: { readonly make: (context: Context) => T }): T {
-    let value = this.caches.get(owner);
+    let value = this.#caches.get(owner);
     if (value === undefined) {
       value = owner.make(this);
-      this.caches.set(owner, value);
+      this.#caches.set(owner, value);
     }
     // Sound: only `owner.make` fills the entry of `owner`.
     return value as T;
   }
 
   nextDistinctNumber(): number {
-    return this.distinctCount++;
+    return this.#distinctCount++;
   }
 
   /** The signless integer type of a width in bits. */
   integer(width: number): IntegerType {
-    let type = width <= 128 ? this.integers[width] : undefined;
+    let type = width <= 128 ? this.#integers[width] : undefined;
     if (type === undefined) {
       type = IntegerType.get(this, { width, signedness: "signless" });
-      if (width <= 128) this.integers[width] = type;
+      if (width <= 128) this.#integers[width] = type;
     }
     return type;
   }
@@ -247,7 +247,7 @@ export class Context {
   }
 
   get noAttributes(): DictionaryAttr {
-    this.emptyDictionary ??= dictionaryAttr(this, []);
-    return this.emptyDictionary;
+    this.#emptyDictionary ??= dictionaryAttr(this, []);
+    return this.#emptyDictionary;
   }
 }

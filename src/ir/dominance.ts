@@ -7,9 +7,9 @@ import type { Value } from "./value.ts";
 
 /** Numbers of blocks of one region, from 1; 0 for those that have none. Ids that lie close together need no map. */
 class BlockNumbers {
-  private readonly first: number;
-  private readonly dense: Int32Array | undefined;
-  private readonly sparse = new Map<number, number>();
+  readonly #first: number;
+  readonly #dense: Int32Array | undefined;
+  readonly #sparse = new Map<number, number>();
 
   constructor(region: Region) {
     let [count, first, last] = [0, 0, 0];
@@ -18,17 +18,17 @@ class BlockNumbers {
       last = Math.max(last, block.id);
       count++;
     }
-    this.first = first;
-    this.dense = last - first < 4 * count ? new Int32Array(last - first + 1) : undefined;
+    this.#first = first;
+    this.#dense = last - first < 4 * count ? new Int32Array(last - first + 1) : undefined;
   }
 
   of({ id }: Block): number {
-    return (this.dense === undefined ? this.sparse.get(id) : this.dense[id - this.first]) ?? 0;
+    return (this.#dense === undefined ? this.#sparse.get(id) : this.#dense[id - this.#first]) ?? 0;
   }
 
   set({ id }: Block, number: number): void {
-    if (this.dense === undefined) this.sparse.set(id, number);
-    else this.dense[id - this.first] = number;
+    if (this.#dense === undefined) this.#sparse.set(id, number);
+    else this.#dense[id - this.#first] = number;
   }
 }
 
@@ -47,18 +47,18 @@ interface RegionTree {
 
 /** Answers dominance questions; the trees are made on demand and hold until the control flow changes. */
 export class Dominance {
-  private readonly trees = new Map<Region, RegionTree>();
+  readonly #trees = new Map<Region, RegionTree>();
 
   /** Forgets a region whose control flow has changed, or all. */
   invalidate(region?: Region): void {
-    if (region === undefined) this.trees.clear();
-    else this.trees.delete(region);
+    if (region === undefined) this.#trees.clear();
+    else this.#trees.delete(region);
   }
 
   isReachable(block: Block): boolean {
     const { region } = block;
     if (region === undefined || region.firstBlock === block) return true;
-    return this.tree(region).numbers.of(block) !== 0;
+    return this.#tree(region).numbers.of(block) !== 0;
   }
 
   /** Whether every way to `b` leads through `a`; blocks of one region. Unreachable blocks are dominated by all. */
@@ -66,7 +66,7 @@ export class Dominance {
     if (a === b) return true;
     const { region } = b;
     if (region === undefined || region !== a.region) return false;
-    const { numbers, places, sizes } = this.tree(region);
+    const { numbers, places, sizes } = this.#tree(region);
     const [outer, inner] = [numbers.of(a), numbers.of(b)];
     if (inner === 0) return true;
     if (outer === 0) return false;
@@ -76,7 +76,7 @@ export class Dominance {
 
   immediateDominator(block: Block): Block | undefined {
     if (block.region === undefined) return undefined;
-    const { blocks, numbers, parents } = this.tree(block.region);
+    const { blocks, numbers, parents } = this.#tree(block.region);
     return blocks[parents[numbers.of(block)]! - 1];
   }
 
@@ -105,11 +105,11 @@ export class Dominance {
     return hasGraphSemantics(region) || a.isBefore(ancestor);
   }
 
-  private tree(region: Region): RegionTree {
-    let tree = this.trees.get(region);
+  #tree(region: Region): RegionTree {
+    let tree = this.#trees.get(region);
     if (tree === undefined) {
       tree = makeTree(region);
-      this.trees.set(region, tree);
+      this.#trees.set(region, tree);
     }
     return tree;
   }

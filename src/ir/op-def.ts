@@ -172,7 +172,7 @@ export class OpDef {
   readonly isSymbolTable: boolean;
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
-  private propertyTable: PropertyTable | undefined = undefined;
+  #propertyTable: PropertyTable | undefined = undefined;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -199,9 +199,9 @@ export class OpDef {
     this.isSymbol = this.has(SymbolOp);
   }
 
-  private get table(): PropertyTable {
-    this.propertyTable ??= new PropertyTable(this.listProperties());
-    return this.propertyTable;
+  get #table(): PropertyTable {
+    this.#propertyTable ??= new PropertyTable(this.listProperties());
+    return this.#propertyTable;
   }
 
   /** Asked once, on first use: most definitions of a dialect are not used in a run. */
@@ -211,12 +211,12 @@ export class OpDef {
 
   /** The inherent attributes, in the order of the property tuple. */
   get properties(): readonly PropertyDef[] {
-    return this.table.list;
+    return this.#table.list;
   }
 
   /** Indexes of the inherent attributes, in the order of their names. */
   get propertiesByName(): readonly number[] {
-    return this.table.byName;
+    return this.#table.byName;
   }
 
   has(wanted: Trait): boolean {
@@ -230,11 +230,11 @@ export class OpDef {
 
   /** A property tuple with the default values of those that are missing. */
   withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
-    if (!this.table.hasDefaults || !this.lacksDefault(tuple)) return tuple;
+    if (!this.#table.hasDefaults || !this.#lacksDefault(tuple)) return tuple;
     return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
   }
 
-  private lacksDefault(tuple: PropertyTuple): boolean {
+  #lacksDefault(tuple: PropertyTuple): boolean {
     for (let index = 0; index < this.properties.length; index++) {
       if (tuple[index] === undefined && this.properties[index]!.defaultValue !== undefined) return true;
     }
@@ -242,7 +242,7 @@ export class OpDef {
   }
 
   /** The same for what the generic form said. */
-  private withUnstated(context: Context, id: PropertiesId): PropertyTuple {
+  #withUnstated(context: Context, id: PropertiesId): PropertyTuple {
     const tuple = context.propertyTuples[id]!;
     return this.properties.map(({ defaultValue, isStated }, index) =>
       isStated === true ? tuple[index] : (tuple[index] ?? defaultValue?.(context)),
@@ -256,30 +256,30 @@ export class OpDef {
 
   /** The same for a tuple that has an id. */
   statedIdOf(context: Context, id: DefId, tuple: PropertiesId): PropertiesId {
-    if (!this.table.hasDefaults) return tuple;
-    const { stated } = this.completions(context, id);
-    return stated.get(tuple) ?? complete(context, stated, tuple, this.withUnstated(context, tuple));
+    if (!this.#table.hasDefaults) return tuple;
+    const { stated } = this.#completions(context, id);
+    return stated.get(tuple) ?? complete(context, stated, tuple, this.#withUnstated(context, tuple));
   }
 
   /** The id of the tuple of default values. */
   defaultProperties(context: Context, id: DefId): PropertiesId {
-    return this.table.hasDefaults ? this.completions(context, id).ofNone : NO_ID;
+    return this.#table.hasDefaults ? this.#completions(context, id).ofNone : NO_ID;
   }
 
   /** The id of a property tuple with the default values of those that are missing. */
   propertiesId(context: Context, id: DefId, tuple: PropertyTuple): PropertiesId {
-    if (!this.table.hasDefaults) return context.internProperties(tuple);
-    const { ofNone, whole } = this.completions(context, id);
+    if (!this.#table.hasDefaults) return context.internProperties(tuple);
+    const { ofNone, whole } = this.#completions(context, id);
     if (tuple.length === 0) return ofNone;
     const given = context.internProperties(tuple);
     return whole.get(given) ?? complete(context, whole, given, this.withDefaults(context, tuple));
   }
 
-  private completions(context: Context, id: DefId): Completions {
-    return context.completions[id] ?? this.makeCompletions(context, id);
+  #completions(context: Context, id: DefId): Completions {
+    return context.completions[id] ?? this.#makeCompletions(context, id);
   }
 
-  private makeCompletions(context: Context, id: DefId): Completions {
+  #makeCompletions(context: Context, id: DefId): Completions {
     const ofNone = context.internProperties(this.withDefaults(context, []));
     const made: Completions = { ofNone, whole: new Map(), stated: new Map() };
     while (context.completions.length <= id) context.completions.push(undefined);
@@ -289,7 +289,7 @@ export class OpDef {
 
   /** The place of an inherent attribute in the property tuple, or -1 where the name is not inherent. */
   propertyIndex(name: string): number {
-    return this.table.indexes.get(name) ?? -1;
+    return this.#table.indexes.get(name) ?? -1;
   }
 }
 

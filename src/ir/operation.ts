@@ -56,13 +56,13 @@ export class Operation {
   }
 
   operand(index: number): Value {
-    if (index >= this.numOperands) this.lacks("operand", index);
+    if (index >= this.numOperands) this.#lacks("operand", index);
     return this.store.value(this.store.operandId(this.id, index));
   }
 
   /** The type of an operand, without making a handle of the value. */
   operandType(index: number): Type {
-    if (index >= this.numOperands) this.lacks("operand", index);
+    if (index >= this.numOperands) this.#lacks("operand", index);
     return this.store.typeOfValue(this.store.operandId(this.id, index));
   }
 
@@ -79,7 +79,7 @@ export class Operation {
   }
 
   setOperand(index: number, value: Value): void {
-    if (index >= this.numOperands) this.lacks("operand", index);
+    if (index >= this.numOperands) this.#lacks("operand", index);
     this.store.setOperand(this.id, index, value.id);
   }
 
@@ -101,12 +101,12 @@ export class Operation {
   }
 
   result(index = 0): Value {
-    if (index >= this.numResults) this.lacks("result", index);
+    if (index >= this.numResults) this.#lacks("result", index);
     return this.store.value(this.store.resultId(this.id, index));
   }
 
   resultType(index = 0): Type {
-    if (index >= this.numResults) this.lacks("result", index);
+    if (index >= this.numResults) this.#lacks("result", index);
     return this.store.typeOfValue(this.store.resultId(this.id, index));
   }
 
@@ -138,7 +138,7 @@ export class Operation {
 
   setProperties(tuple: PropertyTuple): void {
     this.store.opProperties[this.id] = this.context.internProperties(tuple);
-    this.noteSymbolChange();
+    this.#noteSymbolChange();
   }
 
   /** Makes this an op of another definition, which takes operands, results, regions and successors of the same shape. */
@@ -165,7 +165,7 @@ export class Operation {
   attr(name: string): Attribute | undefined {
     const index = this.def.propertyIndex(name);
     if (index >= 0) return this.properties[index];
-    return dictionaryGet(this.inherentDictionary, name) ?? dictionaryGet(this.attributes, name);
+    return dictionaryGet(this.#inherentDictionary, name) ?? dictionaryGet(this.attributes, name);
   }
 
   setAttr(name: string, value: Attribute | undefined): void {
@@ -180,7 +180,7 @@ export class Operation {
   }
 
   /** The properties of an unregistered op. */
-  private get inherentDictionary(): DictionaryAttr | undefined {
+  get #inherentDictionary(): DictionaryAttr | undefined {
     if (this.def.registered) return undefined;
     const [dictionary] = this.properties;
     return DictionaryDef.is(dictionary) ? dictionary : undefined;
@@ -188,7 +188,7 @@ export class Operation {
 
   /** All attributes sorted by name, inherent and discardable. */
   get allAttributes(): readonly NamedAttribute[] {
-    const entries: NamedAttribute[] = [...(this.inherentDictionary?.entries ?? [])];
+    const entries: NamedAttribute[] = [...(this.#inherentDictionary?.entries ?? [])];
     this.def.properties.forEach(({ name }, index) => {
       const value = this.properties[index];
       if (value !== undefined) entries.push({ name, value });
@@ -197,11 +197,11 @@ export class Operation {
   }
 
   /** The message is made where it is needed alone: what asks is called for every operand of every op. */
-  private lacks(what: string, index: number): never {
+  #lacks(what: string, index: number): never {
     throw new Bug(`'${this.name}' has no ${what} #${index}`);
   }
 
-  private noteSymbolChange(): void {
+  #noteSymbolChange(): void {
     const region = this.block?.region;
     if (this.def.isSymbol && region !== undefined) region.symbolChanges++;
   }
@@ -214,7 +214,7 @@ export class Operation {
 
   region(index = 0): Region {
     const region = this.regions[index];
-    return region ?? this.lacks("region", index);
+    return region ?? this.#lacks("region", index);
   }
 
   addRegion(): Region {
@@ -344,7 +344,7 @@ export class Operation {
     const result = visit(this);
     if (result === "stop") return false;
     if (result === "skip" || this.isErased) return true;
-    return this.walkRegions((op) => op.walk(visit));
+    return this.#walkRegions((op) => op.walk(visit));
   }
 
   /**
@@ -361,10 +361,10 @@ export class Operation {
 
   /** Visits this op and all ops inside, what an op holds before the op itself, which may then be erased. */
   walkPostOrder(visit: (op: Operation) => WalkResult): boolean {
-    return this.walkRegions((op) => op.walkPostOrder(visit)) && visit(this) !== "stop";
+    return this.#walkRegions((op) => op.walkPostOrder(visit)) && visit(this) !== "stop";
   }
 
-  private walkRegions(visit: (op: Operation) => boolean): boolean {
+  #walkRegions(visit: (op: Operation) => boolean): boolean {
     for (const region of this.regions) {
       for (const block of region.blocks) {
         for (const op of block.ops()) if (!visit(op)) return false;

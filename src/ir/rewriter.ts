@@ -65,21 +65,21 @@ export class Rewriter extends Builder {
   eraseOp(op: Operation): void {
     this.changes++;
     const { regions } = op;
-    for (let index = regions.length - 1; index >= 0; index--) this.eraseBlocksOf(regions[index]!);
+    for (let index = regions.length - 1; index >= 0; index--) this.#eraseBlocksOf(regions[index]!);
     this.listener.erased?.(op);
     op.erase();
   }
 
   /** Blocks go in post order along the edges, then those that are not reached. */
-  private eraseBlocksOf(region: Region): void {
+  #eraseBlocksOf(region: Region): void {
     const entry = region.firstBlock;
     if (entry === undefined) return;
     const order = blocksInPostOrder(entry);
     const reached = new Set(order);
-    for (const block of [...order, ...region.blocks.filter((one) => !reached.has(one))]) this.eraseOpsOf(block);
+    for (const block of [...order, ...region.blocks.filter((one) => !reached.has(one))]) this.#eraseOpsOf(block);
   }
 
-  private eraseOpsOf(block: Block): void {
+  #eraseOpsOf(block: Block): void {
     for (let op = block.lastOp; op !== undefined; op = block.lastOp) {
       for (const result of op.results) detachUses(result);
       this.eraseOp(op);
@@ -134,13 +134,13 @@ export class Rewriter extends Builder {
 
   /** Erases all blocks of a region. */
   clearRegion(region: Region): void {
-    this.eraseBlocksOf(region);
+    this.#eraseBlocksOf(region);
     for (const block of [...region.blocks].reverse()) this.eraseBlock(block);
   }
 
   eraseBlock(block: Block): void {
     this.changes++;
-    this.eraseOpsOf(block);
+    this.#eraseOpsOf(block);
     this.listener.blockErased?.(block);
     block.erase();
   }

@@ -144,7 +144,7 @@ export class Code {
   /** Begins a row; its operands are added by {@link operand}. */
   add(opcode: number, type: Type, detail = 0): number {
     const row = this.count++;
-    if (row + 1 === this.opcode.length) this.growRows();
+    if (row + 1 === this.opcode.length) this.#growRows();
     this.opcode[row] = opcode;
     this.type[row] = type.id;
     this.detail[row] = detail;
@@ -198,7 +198,7 @@ export class Code {
     return known >= 0 ? known : this.scopes.push(name) - 1;
   }
 
-  private growRows(): void {
+  #growRows(): void {
     this.opcode = grown(this.opcode);
     this.type = grown(this.type);
     this.detail = grown(this.detail);

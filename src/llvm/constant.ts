@@ -136,9 +136,9 @@ function isDataElement(type: Type): boolean {
 export class Constants {
   /** By number; 0 is none. */
   readonly all: (Constant | undefined)[] = [undefined];
-  private readonly known = new Map<string, Constant>();
+  readonly #known = new Map<string, Constant>();
 
-  private unique(
+  #unique(
     key: string,
     kind: ConstantKind,
     type: Type,
@@ -147,15 +147,15 @@ export class Constants {
     payload = NOTHING,
   ) {
     const full = `${kind}:${type.id}:${key}`;
-    let constant = this.known.get(full);
+    let constant = this.#known.get(full);
     if (constant === undefined) {
-      constant = this.add(kind, type, operands, bits, payload);
-      this.known.set(full, constant);
+      constant = this.#add(kind, type, operands, bits, payload);
+      this.#known.set(full, constant);
     }
     return constant;
   }
 
-  private add(kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
+  #add(kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
     const constant = new Constant(this.all.length, kind, type, operands, bits, payload);
     this.all.push(constant);
     return constant;
@@ -165,30 +165,30 @@ export class Constants {
   integer(type: Type, value: bigint | number): Constant {
     if (VectorType.is(type)) return this.splat(type, this.integer(type.element, value));
     const bits = BigInt.asUintN(IntegerType.is(type) ? type.width : 64, BigInt(value));
-    return this.unique(bits.toString(36), "integer", type, bits);
+    return this.#unique(bits.toString(36), "integer", type, bits);
   }
 
   float(type: Type, bits: bigint): Constant {
-    return this.unique(bits.toString(36), "float", type, bits);
+    return this.#unique(bits.toString(36), "float", type, bits);
   }
 
   /** The zero of any type. */
   zero(type: Type): Constant {
     if (IntegerType.is(type)) return this.integer(type, 0n);
     if (FloatType.is(type) || PPCFP128Type.is(type)) return this.float(type, 0n);
-    return this.unique("", "zero", type);
+    return this.#unique("", "zero", type);
   }
 
   undef(type: Type): Constant {
-    return this.unique("", "undef", type);
+    return this.#unique("", "undef", type);
   }
 
   poison(type: Type): Constant {
-    return this.unique("", "poison", type);
+    return this.#unique("", "poison", type);
   }
 
   none(type: Type): Constant {
-    return this.unique("", "none", type);
+    return this.#unique("", "none", type);
   }
 
   /** A vector of equal elements. */
@@ -196,7 +196,7 @@ export class Constants {
     if (isScalable(type)) {
       if (element.kind === "poison") return this.poison(type);
       if (element.kind === "undef") return this.undef(type);
-      return isZero(element) ? this.zero(type) : this.unique(`${element.id}`, "splat", type, 0n, [element]);
+      return isZero(element) ? this.zero(type) : this.#unique(`${element.id}`, "splat", type, 0n, [element]);
     }
     return this.aggregate(type, new Array<Constant>(elementCountOf(type)).fill(element));
   }
@@ -205,8 +205,8 @@ export class Constants {
   data(type: Type, bytes: Uint8Array): Constant {
     if (bytes.length === 0 || bytes.every((byte) => byte === 0)) return this.zero(type);
     const payload = { data: bytes };
-    if (bytes.length > UNIQUED_BYTES) return this.add("data", type, [], 0n, payload);
-    return this.unique(String.fromCharCode(...bytes), "data", type, 0n, [], payload);
+    if (bytes.length > UNIQUED_BYTES) return this.#add("data", type, [], 0n, payload);
+    return this.#unique(String.fromCharCode(...bytes), "data", type, 0n, [], payload);
   }
 
   /** An array, struct or vector of elements. */
@@ -221,7 +221,7 @@ export class Constants {
     if (isSequence(type) && isDataElement(first.type) && elements.every(isNumber)) {
       return this.data(type, bytesOf(elements));
     }
-    return this.unique(elements.map(({ id }) => id).join(), "aggregate", type, 0n, elements);
+    return this.#unique(elements.map(({ id }) => id).join(), "aggregate", type, 0n, elements);
   }
 
   /** An element of a constant; undefined if it is unknown. */
@@ -286,48 +286,48 @@ export class Constants {
       ...(elementType === undefined ? {} : { elementType }),
       ...(inRange === undefined ? {} : { inRange }),
     };
-    return this.unique(key, "expression", type, 0n, operands, payload);
+    return this.#unique(key, "expression", type, 0n, operands, payload);
   }
 
   /** The address of a global or function: made once, by the module, or by a reader that meets a reference first. */
   global(type: PointerType, global: GlobalValue | undefined): Constant {
-    return this.add("global", type, [], 0n, global === undefined ? {} : { global });
+    return this.#add("global", type, [], 0n, global === undefined ? {} : { global });
   }
 
   blockAddress(type: Type, of: Constant, block: { number: number }): Constant {
-    return this.add("blockaddress", type, [of], 0n, { block });
+    return this.#add("blockaddress", type, [of], 0n, { block });
   }
 
   dsoLocalEquivalent(of: Constant): Constant {
-    return this.unique(`${of.id}`, "dso_local_equivalent", of.type, 0n, [of]);
+    return this.#unique(`${of.id}`, "dso_local_equivalent", of.type, 0n, [of]);
   }
 
   noCfi(of: Constant): Constant {
-    return this.unique(`${of.id}`, "no_cfi", of.type, 0n, [of]);
+    return this.#unique(`${of.id}`, "no_cfi", of.type, 0n, [of]);
   }
 
   /** A signed pointer: of the pointer, the key, the discriminator, the discriminator's address and the deactivation symbol. */
   ptrauth(operands: readonly [Constant, Constant, Constant, Constant, Constant]): Constant {
-    return this.unique(operands.map(({ id }) => id).join(), "ptrauth", operands[0].type, 0n, operands);
+    return this.#unique(operands.map(({ id }) => id).join(), "ptrauth", operands[0].type, 0n, operands);
   }
 
   assembly(type: Type, assembly: InlineAssembly): Constant {
-    return this.unique(JSON.stringify(assembly), "asm", type, 0n, [], { assembly });
+    return this.#unique(JSON.stringify(assembly), "asm", type, 0n, [], { assembly });
   }
 
   /** A node of metadata as an argument. */
   metadata(type: Type, node: number): Constant {
-    return this.unique(`${node}`, "metadata", type, 0n, [], { node });
+    return this.#unique(`${node}`, "metadata", type, 0n, [], { node });
   }
 
   /** The same with values that a reader has not met yet: it sets them later, so that the constant is none that others find. */
   metadataOfLaterValues(type: Type, values: number[], isList: boolean): Constant {
-    return this.add("metadata", type, [], 0n, { values, isList });
+    return this.#add("metadata", type, [], 0n, { values, isList });
   }
 
   /** Values as metadata in an argument or debug record: one, or a list (`!DIArgList(…)`) of any number. */
   metadataOfValues(type: Type, values: number[], isList: boolean): Constant {
-    return this.unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });
+    return this.#unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });
   }
 }
 

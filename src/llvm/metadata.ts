@@ -84,7 +84,7 @@ export class Metadata {
   readonly nodes: (MetadataNode | undefined)[] = [undefined];
   readonly named = new Map<string, number[]>();
   readonly kinds: string[] = [...KINDS];
-  private readonly known = new Map<string, number>();
+  readonly #known = new Map<string, number>();
 
   kind(name: string): number {
     const known = this.kinds.indexOf(name);
@@ -104,24 +104,24 @@ export class Metadata {
 
   /** `!{…}` */
   tuple(operands: readonly MetadataOperand[]): number {
-    return this.unique("", `(${operands.map(keyOf).join()})`, operands, []);
+    return this.#unique("", `(${operands.map(keyOf).join()})`, operands, []);
   }
 
   /** A tuple that equals itself only; its operands may be set later. */
   distinct(operands: readonly MetadataOperand[] = []): number {
-    return this.add("", true, operands, []);
+    return this.#add("", true, operands, []);
   }
 
   /** A node of its own kind. */
   special(kind: string, fields: readonly MetadataField[], isDistinct = false): number {
-    if (isDistinct) return this.add(kind, true, [], fields);
+    if (isDistinct) return this.#add(kind, true, [], fields);
     const key = fields.map(({ name, operand, word }) => `${name}:${word ?? keyOf(operand)}`).join();
-    return this.unique(kind, key, [], fields);
+    return this.#unique(kind, key, [], fields);
   }
 
   /** A node of its own kind whose fields are set later, because they hold it. */
   reserve(kind: string, isDistinct: boolean): number {
-    return this.add(kind, isDistinct, [], []);
+    return this.#add(kind, isDistinct, [], []);
   }
 
   /** Appends a node to the list of a name. */
@@ -131,22 +131,17 @@ export class Metadata {
     else list.push(node);
   }
 
-  private unique(
-    kind: string,
-    key: string,
-    operands: readonly MetadataOperand[],
-    fields: readonly MetadataField[],
-  ): number {
+  #unique(kind: string, key: string, operands: readonly MetadataOperand[], fields: readonly MetadataField[]): number {
     const full = kind + key;
-    let number = this.known.get(full);
+    let number = this.#known.get(full);
     if (number === undefined) {
-      number = this.add(kind, false, operands, fields);
-      this.known.set(full, number);
+      number = this.#add(kind, false, operands, fields);
+      this.#known.set(full, number);
     }
     return number;
   }
 
-  private add(
+  #add(
     kind: string,
     isDistinct: boolean,
     operands: readonly MetadataOperand[],

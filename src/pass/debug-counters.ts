@@ -16,19 +16,19 @@ interface Counter {
 
 /** @internal */
 export class DebugCounters {
-  private readonly counters = new Map<string, Counter>();
+  readonly #counters = new Map<string, Counter>();
 
   /** Reads `tag-skip=N,tag-count=N,…`; a string states what is wrong with it. */
   static parse(text: string): DebugCounters | string {
     const made = new DebugCounters();
     for (const arg of text.split(",").filter((one) => one !== "")) {
-      const problem = made.add(arg);
+      const problem = made.#add(arg);
       if (problem !== undefined) return problem;
     }
     return made;
   }
 
-  private add(arg: string): string | undefined {
+  #add(arg: string): string | undefined {
     const [name = "", value = ""] = arg.split("=", 2);
     if (value === "") {
       return `expected DebugCounter argument to have an \`=\` separating the counter name and value, but the provided argument was: \`${arg}\``;
@@ -40,15 +40,15 @@ export class DebugCounters {
       return `expected DebugCounter counter name to end with either \`-skip\` or \`-count\`, but got\`${name}\``;
     }
     if (UNCOUNTED.includes(tag)) return `\`${tag}\` is not counted here, only \`${PASS_EXECUTION}\` is`;
-    const counter = this.counters.get(tag) ?? { count: 0, skip: 0, limit: -1 };
-    this.counters.set(tag, counter);
+    const counter = this.#counters.get(tag) ?? { count: 0, skip: 0, limit: -1 };
+    this.#counters.set(tag, counter);
     counter[kind === "skip" ? "skip" : "limit"] = Number(value);
     return undefined;
   }
 
   /** Counts an action; returns whether it is to be run. */
   shouldRun(tag: string): boolean {
-    const counter = this.counters.get(tag);
+    const counter = this.#counters.get(tag);
     if (counter === undefined) return true;
     counter.count++;
     if (counter.skip < 0) return true;
@@ -58,7 +58,7 @@ export class DebugCounters {
 
   /** The text of `--mlir-print-debug-counter`. */
   report(): string {
-    const tags = [...this.counters].sort(([a], [b]) => (a < b ? -1 : 1));
+    const tags = [...this.#counters].sort(([a], [b]) => (a < b ? -1 : 1));
     const lines = tags.map(([tag, { count, skip, limit }]) => `${tag.padEnd(32)}: {${count},${skip},${limit}}\n`);
     return `DebugCounter counters:\n${lines.join("")}`;
   }

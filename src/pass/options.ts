@@ -150,51 +150,51 @@ export interface OptionsFailure {
 
 /** The options of a pass with their values. @internal */
 export class OptionSet {
-  private readonly table: OptionTable;
-  private readonly values: Record<string, unknown> = {};
+  readonly #table: OptionTable;
+  readonly #values: Record<string, unknown> = {};
 
   constructor(table: OptionTable) {
-    this.table = table;
-    for (const name in table) this.values[name] = table[name]?.initial;
+    this.#table = table;
+    for (const name in table) this.#values[name] = table[name]?.initial;
   }
 
   get all(): Readonly<Record<string, unknown>> {
-    return this.values;
+    return this.#values;
   }
 
   /** Takes `name=value name={a b} flag` in. */
   parse(text: string): OptionsFailure | undefined {
     for (const item of splitOutside(text, (char) => /\s/.test(char))) {
-      const failure = item === "" ? undefined : this.parseOne(item);
+      const failure = item === "" ? undefined : this.#parseOne(item);
       if (failure !== undefined) return failure;
     }
     return undefined;
   }
 
-  private parseOne(item: string): OptionsFailure | undefined {
+  #parseOne(item: string): OptionsFailure | undefined {
     const equals = item.indexOf("=");
     const name = equals < 0 ? item : item.slice(0, equals);
-    const option = Object.hasOwn(this.table, name) ? this.table[name] : undefined;
+    const option = Object.hasOwn(this.#table, name) ? this.#table[name] : undefined;
     if (option === undefined) {
       return { commandLine: undefined, message: `<Pass-Options-Parser>: no such option ${name}\n` };
     }
     const given = equals < 0 ? option.bare : unwrapped(item.slice(equals + 1));
-    const value = given === undefined ? { problem: "requires a value!" } : option.parse(given, this.values[name]);
+    const value = given === undefined ? { problem: "requires a value!" } : option.parse(given, this.#values[name]);
     if (isProblem(value)) return { commandLine: `for the --${name} option: ${value.problem}`, message: "" };
-    this.values[name] = value;
+    this.#values[name] = value;
     return undefined;
   }
 
   /** The text of a dump: `{a=1 b=x}`, names sorted, lists without values empty; nothing for passes without options. */
   print(): string {
-    const names = Object.keys(this.table).sort();
+    const names = Object.keys(this.#table).sort();
     if (names.length === 0) return "";
-    return `{${names.map((name) => this.printOne(name)).join(" ")}}`;
+    return `{${names.map((name) => this.#printOne(name)).join(" ")}}`;
   }
 
-  private printOne(name: string): string {
-    const option = this.table[name];
-    const value = this.values[name];
+  #printOne(name: string): string {
+    const option = this.#table[name];
+    const value = this.#values[name];
     if (option === undefined || (Array.isArray(value) && value.length === 0)) return "";
     return `${name}=${option.print(value)}`;
   }

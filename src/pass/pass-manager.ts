@@ -47,56 +47,56 @@ export function runPipeline(pipeline: Pipeline, op: Operation, options: PassMana
 type Step = PassInstance | readonly Pipeline[];
 
 class Runner {
-  private readonly options: PassManagerOptions;
-  private readonly told: readonly Instrumentation[];
-  private readonly steps = new Map<Pipeline, readonly Step[]>();
+  readonly #options: PassManagerOptions;
+  readonly #told: readonly Instrumentation[];
+  readonly #steps = new Map<Pipeline, readonly Step[]>();
 
   constructor(options: PassManagerOptions) {
-    this.options = options;
-    this.told = options.instrumentations ?? [];
+    this.#options = options;
+    this.#told = options.instrumentations ?? [];
   }
 
   runItems(pipeline: Pipeline, op: Operation): boolean {
-    for (const step of this.stepsOf(pipeline)) {
-      if (!(step instanceof PassInstance) && this.options.shouldRun?.() === false) continue;
-      const succeeded = step instanceof PassInstance ? this.runPass(step, op) : this.runInside(step, op);
+    for (const step of this.#stepsOf(pipeline)) {
+      if (!(step instanceof PassInstance) && this.#options.shouldRun?.() === false) continue;
+      const succeeded = step instanceof PassInstance ? this.#runPass(step, op) : this.#runInside(step, op);
       if (!succeeded) return false;
     }
     return true;
   }
 
-  private stepsOf(pipeline: Pipeline): readonly Step[] {
-    let steps = this.steps.get(pipeline);
+  #stepsOf(pipeline: Pipeline): readonly Step[] {
+    let steps = this.#steps.get(pipeline);
     if (steps === undefined) {
       steps = coalesced(pipeline);
-      this.steps.set(pipeline, steps);
+      this.#steps.set(pipeline, steps);
     }
     return steps;
   }
 
-  private runPass(pass: PassInstance, op: Operation): boolean {
+  #runPass(pass: PassInstance, op: Operation): boolean {
     const problem = scheduleProblem(pass, op);
     if (problem !== undefined) {
       op.context.emit(op.error(problem));
       return false;
     }
-    for (const one of this.told) one.beforePass?.(pass, op);
-    const isSkipped = this.options.shouldRun?.() === false;
-    const outcome = isSkipped ? "unchanged" : pass.pass.run(op, this.runOf(pass, op));
-    const isValid = outcome !== "failed" && this.isStillValid(op, outcome === "unchanged");
-    if (outcome !== "failed" && !isValid) this.options.onInvalid?.(pass);
-    for (const one of [...this.told].reverse()) {
+    for (const one of this.#told) one.beforePass?.(pass, op);
+    const isSkipped = this.#options.shouldRun?.() === false;
+    const outcome = isSkipped ? "unchanged" : pass.pass.run(op, this.#runOf(pass, op));
+    const isValid = outcome !== "failed" && this.#isStillValid(op, outcome === "unchanged");
+    if (outcome !== "failed" && !isValid) this.#options.onInvalid?.(pass);
+    for (const one of [...this.#told].reverse()) {
       if (isValid) one.afterPass?.(pass, op);
       else one.afterFailedPass?.(pass, op);
     }
     return isValid;
   }
 
-  private isStillValid(op: Operation, isUnchanged: boolean): boolean {
-    return isUnchanged || this.options.verifyEach === false || verify(op);
+  #isStillValid(op: Operation, isUnchanged: boolean): boolean {
+    return isUnchanged || this.#options.verifyEach === false || verify(op);
   }
 
-  private runOf(pass: PassInstance, op: Operation): PassRun<OptionTable> {
+  #runOf(pass: PassInstance, op: Operation): PassRun<OptionTable> {
     return {
       context: op.context,
       // Sound: the set holds the values of the pass's own table.
@@ -104,9 +104,9 @@ class Runner {
       count: (name, by) => {
         pass.counts.set(name, (pass.counts.get(name) ?? 0) + by);
       },
-      report: (text) => this.options.report?.(text),
-      print: (text) => this.options.print?.(text),
-      runPipeline: (pipeline, inner) => this.runNested(pipeline, inner),
+      report: (text) => this.#options.report?.(text),
+      print: (text) => this.#options.print?.(text),
+      runPipeline: (pipeline, inner) => this.#runNested(pipeline, inner),
       pipeline(text) {
         const built = buildPipeline(text, pass.passes);
         return built instanceof Pipeline ? built : built.message;
@@ -114,30 +114,30 @@ class Runner {
     };
   }
 
-  private runInside(pipelines: readonly Pipeline[], op: Operation): boolean {
+  #runInside(pipelines: readonly Pipeline[], op: Operation): boolean {
     const anchors = pipelines.map(({ anchor }) => anchor);
-    for (const one of this.told) one.beforePipelines?.(anchors);
-    const succeeded = this.runOnNested(pipelines, op);
-    for (const one of [...this.told].reverse()) one.afterPipelines?.(anchors);
+    for (const one of this.#told) one.beforePipelines?.(anchors);
+    const succeeded = this.#runOnNested(pipelines, op);
+    for (const one of [...this.#told].reverse()) one.afterPipelines?.(anchors);
     return succeeded;
   }
 
-  private runOnNested(pipelines: readonly Pipeline[], op: Operation): boolean {
+  #runOnNested(pipelines: readonly Pipeline[], op: Operation): boolean {
     for (const region of op.regions) {
       for (const block of region.blocks) {
         for (const inner of block.ops()) {
           const pipeline = pipelines.find((one) => isFor(one, inner));
-          if (pipeline !== undefined && !this.runNested(pipeline, inner)) return false;
+          if (pipeline !== undefined && !this.#runNested(pipeline, inner)) return false;
         }
       }
     }
     return true;
   }
 
-  private runNested(pipeline: Pipeline, op: Operation): boolean {
-    for (const one of this.told) one.beforePipeline?.(pipeline.anchor, op);
+  #runNested(pipeline: Pipeline, op: Operation): boolean {
+    for (const one of this.#told) one.beforePipeline?.(pipeline.anchor, op);
     const succeeded = this.runItems(pipeline, op);
-    for (const one of [...this.told].reverse()) one.afterPipeline?.(pipeline.anchor, op);
+    for (const one of [...this.#told].reverse()) one.afterPipeline?.(pipeline.anchor, op);
     return succeeded;
   }
 }

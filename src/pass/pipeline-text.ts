@@ -40,88 +40,88 @@ export function pipelineError(text: string, offset: number, message: string): st
 }
 
 class ElementReader {
-  private readonly text: string;
-  private at = 0;
+  readonly #text: string;
+  #at = 0;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   read(): PipelineElement[] | string {
     const outer: PipelineElement[] = [];
     const open: PipelineElement[][] = [outer];
-    if (this.text === "") return outer;
+    if (this.#text === "") return outer;
     for (;;) {
-      const element = this.readElement();
+      const element = this.#readElement();
       if (typeof element === "string") return element;
       open.at(-1)?.push(element);
-      if (this.text[this.at] === "(") {
-        this.at++;
+      if (this.#text[this.#at] === "(") {
+        this.#at++;
         element.inner = [];
         open.push(element.inner);
         continue;
       }
-      const problem = this.readClosing(open);
+      const problem = this.#readClosing(open);
       if (problem !== undefined) return problem;
-      if (this.at >= this.text.length) return open.length > 1 ? this.unbalanced(open) : outer;
-      if (this.text[this.at] !== ",") return this.error(this.at, "expected ',' after parsing pipeline");
-      this.at++;
+      if (this.#at >= this.#text.length) return open.length > 1 ? this.#unbalanced(open) : outer;
+      if (this.#text[this.#at] !== ",") return this.#error(this.#at, "expected ',' after parsing pipeline");
+      this.#at++;
     }
   }
 
   /** Reads a name with its options, up to what ends it. */
-  private readElement(): PipelineElement | string {
-    const begin = this.at;
-    while (this.at < this.text.length && !",(){}".includes(this.text[this.at] ?? "")) this.at++;
-    const raw = this.text.slice(begin, this.at);
+  #readElement(): PipelineElement | string {
+    const begin = this.#at;
+    while (this.#at < this.#text.length && !",(){}".includes(this.#text[this.#at] ?? "")) this.#at++;
+    const raw = this.#text.slice(begin, this.#at);
     const name = raw.trim();
     const offset = begin + (name === "" ? raw.length : raw.indexOf(name));
-    if (this.text[this.at] !== "{") return { name, offset, options: "", inner: undefined };
-    const options = this.readOptions();
-    if (options === undefined) return this.error(this.at, "missing closing '}' while processing pass options");
-    this.skipSpace();
+    if (this.#text[this.#at] !== "{") return { name, offset, options: "", inner: undefined };
+    const options = this.#readOptions();
+    if (options === undefined) return this.#error(this.#at, "missing closing '}' while processing pass options");
+    this.#skipSpace();
     return { name, offset, options, inner: undefined };
   }
 
-  private readOptions(): string | undefined {
+  #readOptions(): string | undefined {
     let depth = 0;
-    for (let end = this.at; end < this.text.length; end++) {
-      if (this.text[end] === "{") depth++;
-      if (this.text[end] !== "}" || --depth > 0) continue;
-      const options = this.text.slice(this.at + 1, end);
-      this.at = end + 1;
+    for (let end = this.#at; end < this.#text.length; end++) {
+      if (this.#text[end] === "{") depth++;
+      if (this.#text[end] !== "}" || --depth > 0) continue;
+      const options = this.#text.slice(this.#at + 1, end);
+      this.#at = end + 1;
       return options;
     }
     return undefined;
   }
 
   /** Reads the parentheses that close after an element. */
-  private readClosing(open: PipelineElement[][]): string | undefined {
-    while (this.text[this.at] === ")") {
+  #readClosing(open: PipelineElement[][]): string | undefined {
+    while (this.#text[this.#at] === ")") {
       if (open.length === 1) {
-        return this.error(
-          this.at,
+        return this.#error(
+          this.#at,
           "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline",
         );
       }
       open.pop();
-      this.at++;
-      this.skipSpace();
+      this.#at++;
+      this.#skipSpace();
     }
     return undefined;
   }
 
-  private skipSpace(): void {
-    while (/\s/.test(this.text[this.at] ?? "")) this.at++;
+  #skipSpace(): void {
+    while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
   }
 
-  private unbalanced(open: readonly PipelineElement[][]): string {
+  #unbalanced(open: readonly PipelineElement[][]): string {
     const last = open.at(-1)?.at(-1);
-    return this.error(last?.offset ?? this.at, "encountered unbalanced parentheses while parsing pipeline");
+    return this.#error(last?.offset ?? this.#at, "encountered unbalanced parentheses while parsing pipeline");
   }
 
-  private error(offset: number, message: string): string {
-    return pipelineError(this.text, offset, message);
+  #error(offset: number, message: string): string {
+    return pipelineError(this.#text, offset, message);
   }
 }
 

@@ -57,15 +57,15 @@ export function printIr(options: PrintIrOptions): Instrumentation {
 
 /** Where the prints of passes go in a tree of folders: one folder for each op around, and files with the counts of prints before. @internal */
 export class TreePaths {
-  private readonly counts = new Map<Operation, number>();
+  readonly #counts = new Map<Operation, number>();
 
   next(op: Operation, pass: string): { readonly folders: readonly string[]; readonly file: string } {
-    this.counts.set(op, (this.counts.get(op) ?? -1) + 1);
+    this.#counts.set(op, (this.#counts.get(op) ?? -1) + 1);
     const folders: string[] = [];
     const counts: number[] = [];
     for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
-      const count = this.counts.get(at) ?? 0;
-      this.counts.set(at, count);
+      const count = this.#counts.get(at) ?? 0;
+      this.#counts.set(at, count);
       counts.unshift(count);
       const symbol = at.attr("sym_name");
       folders.unshift(`${at.name.replaceAll(".", "_")}_${StringAttr.is(symbol) ? symbol.value : "no-symbol-name"}`);

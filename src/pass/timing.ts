@@ -12,7 +12,7 @@ class Timer {
   readonly key: unknown;
   readonly children: Timer[] = [];
   seconds = 0;
-  private begin = 0;
+  #begin = 0;
 
   constructor(name: string, key: unknown) {
     this.name = name;
@@ -29,70 +29,70 @@ class Timer {
   }
 
   start(now: number): void {
-    this.begin = now;
+    this.#begin = now;
   }
 
   stop(now: number): void {
-    this.seconds += (now - this.begin) / 1000;
+    this.seconds += (now - this.#begin) / 1000;
   }
 }
 
 /** Measures a run: `section` for parts that the caller knows, {@link Timing.instrumentation} for passes. @internal */
 export class Timing {
-  private readonly clock: () => number;
-  private readonly root = new Timer("root", undefined);
-  private readonly running: Timer[] = [this.root];
+  readonly #clock: () => number;
+  readonly #root = new Timer("root", undefined);
+  readonly #running: Timer[] = [this.#root];
 
   /** `clock` gives milliseconds. */
   constructor(clock: () => number = () => performance.now()) {
-    this.clock = clock;
-    this.root.start(clock());
+    this.#clock = clock;
+    this.#root.start(clock());
   }
 
   section<T>(name: string, run: () => T): T {
-    this.enter(name, name);
+    this.#enter(name, name);
     try {
       return run();
     } finally {
-      this.leave();
+      this.#leave();
     }
   }
 
-  private enter(name: string, key: unknown): void {
-    const timer = (this.running.at(-1) ?? this.root).child(name, key);
-    this.running.push(timer);
-    timer.start(this.clock());
+  #enter(name: string, key: unknown): void {
+    const timer = (this.#running.at(-1) ?? this.#root).child(name, key);
+    this.#running.push(timer);
+    timer.start(this.#clock());
   }
 
-  private leave(): void {
-    this.running.pop()?.stop(this.clock());
+  #leave(): void {
+    this.#running.pop()?.stop(this.#clock());
   }
 
   get instrumentation(): Instrumentation {
     const enterGroup = (anchors: readonly string[]): void => {
       const names = anchors.map((anchor) => `'${anchor}'`).join(", ");
-      if (anchors.length > 1) this.enter(`Pipeline Collection : [${names}]`, names);
+      if (anchors.length > 1) this.#enter(`Pipeline Collection : [${names}]`, names);
     };
     return {
-      beforePass: (instance) => this.enter(instance.pass.displayName, instance),
-      afterPass: () => this.leave(),
-      afterFailedPass: () => this.leave(),
+      beforePass: (instance) => this.#enter(instance.pass.displayName, instance),
+      afterPass: () => this.#leave(),
+      afterFailedPass: () => this.#leave(),
       beforePipelines: enterGroup,
       afterPipelines: (anchors) => {
-        if (anchors.length > 1) this.leave();
+        if (anchors.length > 1) this.#leave();
       },
-      beforePipeline: (anchor) => this.enter(`'${anchor}' Pipeline`, anchor),
-      afterPipeline: () => this.leave(),
+      beforePipeline: (anchor) => this.#enter(`'${anchor}' Pipeline`, anchor),
+      afterPipeline: () => this.#leave(),
     };
   }
 
   /** Ends the measurement and gives the report. */
   report(display: TimingDisplay, format: "text" | "json"): string {
-    this.root.stop(this.clock());
-    const total = this.root.seconds;
-    const rest = total - this.root.children.reduce((sum, { seconds }) => sum + seconds, 0);
-    if (format === "json") return jsonReport(this.root, total, rest);
-    const rows = display === "tree" ? this.root.children.flatMap((timer) => treeRows(timer, 0)) : listRows(this.root);
+    this.#root.stop(this.#clock());
+    const total = this.#root.seconds;
+    const rest = total - this.#root.children.reduce((sum, { seconds }) => sum + seconds, 0);
+    if (format === "json") return jsonReport(this.#root, total, rest);
+    const rows = display === "tree" ? this.#root.children.flatMap((timer) => treeRows(timer, 0)) : listRows(this.#root);
     const lines = [...rows, { name: "Rest", seconds: rest, depth: 0 }, { name: "Total", seconds: total, depth: 0 }];
     const head = `  Total Execution Time: ${total.toFixed(4)} seconds\n\n  ----Wall Time----  ----Name----\n`;
     return reportTitle("Execution time report") + head + lines.map((row) => rowText(row, total)).join("");

@@ -61,34 +61,34 @@ export const inline = definePass({
 
 /** The pipelines for functions, by the names of their ops; undefined for those that are left as they are. */
 class Pipelines {
-  private readonly pass: Pick<PassRun<unknown>, "pipeline" | "report" | "runPipeline">;
-  private readonly byName = new Map<string, Pipeline | undefined>();
-  private readonly otherwise: string;
+  readonly #pass: Pick<PassRun<unknown>, "pipeline" | "report" | "runPipeline">;
+  readonly #byName = new Map<string, Pipeline | undefined>();
+  readonly #otherwise: string;
 
   constructor(pass: Pick<PassRun<unknown>, "pipeline" | "report" | "runPipeline">, otherwise: string) {
-    this.pass = pass;
-    this.otherwise = otherwise;
+    this.#pass = pass;
+    this.#otherwise = otherwise;
   }
 
   /** Adds the pipeline of a text, under the op it is for. */
   add(text: string): Pipeline | undefined {
     const written = parsePipelineText(text);
     if (typeof written === "string") {
-      this.pass.report(written);
+      this.#pass.report(written);
       return undefined;
     }
-    const built = this.pass.pipeline(written);
+    const built = this.#pass.pipeline(written);
     const pipeline = built instanceof Pipeline ? built : undefined;
-    if (typeof built === "string") this.pass.report(built);
-    this.byName.set(written.anchor, pipeline);
+    if (typeof built === "string") this.#pass.report(built);
+    this.#byName.set(written.anchor, pipeline);
     return pipeline;
   }
 
   run(callable: Operation): boolean {
     const { name } = callable;
-    if (!this.byName.has(name))
-      this.byName.set(name, this.otherwise === "" ? undefined : this.add(`${name}(${this.otherwise})`));
-    const pipeline = this.byName.get(name);
-    return pipeline === undefined || this.pass.runPipeline(pipeline, callable);
+    if (!this.#byName.has(name))
+      this.#byName.set(name, this.#otherwise === "" ? undefined : this.add(`${name}(${this.#otherwise})`));
+    const pipeline = this.#byName.get(name);
+    return pipeline === undefined || this.#pass.runPipeline(pipeline, callable);
   }
 }

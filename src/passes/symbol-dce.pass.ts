@@ -31,10 +31,10 @@ export const symbolDce = definePass({
 });
 
 class LiveSymbols {
-  private readonly live = new Set<Operation>();
+  readonly #live = new Set<Operation>();
 
   has(symbol: Operation): boolean {
-    return this.live.has(symbol);
+    return this.#live.has(symbol);
   }
 
   /**
@@ -46,18 +46,18 @@ class LiveSymbols {
     for (const block of table.region().blocks) {
       for (const op of block.ops()) {
         if (isDiscardable(op, isHidden)) continue;
-        if (op.def.isSymbol) this.live.add(op);
+        if (op.def.isSymbol) this.#live.add(op);
         pending.push(op);
       }
     }
     for (let op = pending.pop(); op !== undefined; op = pending.pop()) {
-      const unknown = this.addUsesOf(op, isHidden, pending);
+      const unknown = this.#addUsesOf(op, isHidden, pending);
       if (unknown !== undefined) return unknown;
     }
     return undefined;
   }
 
-  private addUsesOf(op: Operation, isHidden: boolean, pending: Operation[]): Operation | undefined {
+  #addUsesOf(op: Operation, isHidden: boolean, pending: Operation[]): Operation | undefined {
     if (op.def.isSymbolTable) {
       const isPrivate = !op.def.isSymbol || visibilityOf(op) === "private";
       const unknown = this.addTable(op, isHidden || isPrivate);
@@ -69,8 +69,8 @@ class LiveSymbols {
     if (uses instanceof Operation) return uses;
     for (const { ref } of uses) {
       for (const symbol of resolve(scope, ref)) {
-        if (this.live.has(symbol)) continue;
-        this.live.add(symbol);
+        if (this.#live.has(symbol)) continue;
+        this.#live.add(symbol);
         pending.push(symbol);
       }
     }

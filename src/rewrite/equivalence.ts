@@ -63,59 +63,60 @@ function sortedOperands(store: Store, op: OpId): Int32Array {
 
 /** Compares regions: values defined inside correspond by their places, all others must be the same. */
 class RegionComparison {
-  private readonly store: Store;
-  private readonly values = new Map<number, number>();
-  private readonly blocks = new Map<Block, Block>();
+  readonly #store: Store;
+  readonly #values = new Map<number, number>();
+  readonly #blocks = new Map<Block, Block>();
 
   constructor(store: Store) {
-    this.store = store;
+    this.#store = store;
   }
 
   areEqual(a: OpId, b: OpId): boolean {
-    const left = this.store.extrasOf(a);
-    const right = this.store.extrasOf(b);
+    const left = this.#store.extrasOf(a);
+    const right = this.#store.extrasOf(b);
     if (left.regions.length !== right.regions.length || left.successors.length !== right.successors.length)
       return false;
     const successorsMatch = left.successors.every(({ block }, index) => {
-      return (this.blocks.get(block) ?? block) === right.successors[index]?.block;
+      return (this.#blocks.get(block) ?? block) === right.successors[index]?.block;
     });
     if (!successorsMatch) return false;
-    return left.regions.every((region, index) => this.areRegionsEqual(region, right.regions[index]));
+    return left.regions.every((region, index) => this.#areRegionsEqual(region, right.regions[index]));
   }
 
-  private areRegionsEqual(a: Region, b: Region | undefined): boolean {
+  #areRegionsEqual(a: Region, b: Region | undefined): boolean {
     const blocksA = a.blocks;
     const blocksB = b?.blocks ?? [];
     if (blocksA.length !== blocksB.length) return false;
     for (const [index, block] of blocksA.entries()) {
       const other = blocksB[index];
-      if (other === undefined || !this.matchArguments(block, other)) return false;
-      this.blocks.set(block, other);
+      if (other === undefined || !this.#matchArguments(block, other)) return false;
+      this.#blocks.set(block, other);
     }
-    return blocksA.every((block) => this.areBlocksEqual(block, this.blocks.get(block)));
+    return blocksA.every((block) => this.#areBlocksEqual(block, this.#blocks.get(block)));
   }
 
-  private matchArguments(a: Block, b: Block): boolean {
+  #matchArguments(a: Block, b: Block): boolean {
     if (a.numArguments !== b.numArguments) return false;
     return a.argumentIds.every((value, index) => {
       const other = b.argumentIds[index] ?? NO_ID;
-      this.values.set(value, other);
-      return this.store.typeIdOf(value) === this.store.typeIdOf(other);
+      this.#values.set(value, other);
+      return this.#store.typeIdOf(value) === this.#store.typeIdOf(other);
     });
   }
 
-  private areBlocksEqual(a: Block, b: Block | undefined): boolean {
-    const { store } = this;
+  #areBlocksEqual(a: Block, b: Block | undefined): boolean {
+    const store = this.#store;
     let other = b?.first ?? NO_ID;
     for (let op = a.first; op !== 0; op = store.nextOp(op)) {
-      if (other === 0 || !this.areOpsEqual(op, other)) return false;
+      if (other === 0 || !this.#areOpsEqual(op, other)) return false;
       other = store.nextOp(other);
     }
     return other === 0;
   }
 
-  private areOpsEqual(a: OpId, b: OpId): boolean {
-    const { store, values } = this;
+  #areOpsEqual(a: OpId, b: OpId): boolean {
+    const store = this.#store;
+    const values = this.#values;
     if (!haveEqualParts(store, a, b)) return false;
     const firstA = store.firstOperand(a);
     const firstB = store.firstOperand(b);

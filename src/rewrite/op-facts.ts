@@ -47,7 +47,7 @@ export class OpFacts {
   readonly branch: BranchTrait | undefined;
   readonly regionBranch: RegionBranchTrait | undefined;
   readonly call: CallTrait | undefined;
-  private patterns: readonly Pattern[] | undefined;
+  #patterns: readonly Pattern[] | undefined;
   /** Ops without uses may be dropped, whatever they hold: no terminator, no symbol, no effects. */
   readonly isDroppable: boolean;
 
@@ -71,8 +71,8 @@ export class OpFacts {
 
   /** The canonicalization patterns of the definition. */
   get canonicalizations(): readonly Pattern[] {
-    this.patterns ??= this.model?.spec.canonicalize?.(this.def) ?? [];
-    return this.patterns;
+    this.#patterns ??= this.model?.spec.canonicalize?.(this.def) ?? [];
+    return this.#patterns;
   }
 }
 

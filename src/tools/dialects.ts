@@ -75,24 +75,24 @@ export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
 class DialectSearch {
   readonly found = new Set<string>();
   /** The names that are still to be found, by last bytes. */
-  private readonly rest = spellingsByLastByte();
+  readonly #rest = spellingsByLastByte();
 
   run(text: Uint8Array): void {
     for (const mark of [FULL_STOP, LESS]) {
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-        const candidates = this.rest[text[at - 1] ?? 0];
-        if (candidates !== undefined) this.note(text, at, mark, candidates);
+        const candidates = this.#rest[text[at - 1] ?? 0];
+        if (candidates !== undefined) this.#note(text, at, mark, candidates);
       }
     }
     for (const name of metadataDialects(text)) this.found.add(name);
   }
 
-  private note(text: Uint8Array, at: number, mark: number, candidates: readonly Spelling[]): void {
+  #note(text: Uint8Array, at: number, mark: number, candidates: readonly Spelling[]): void {
     for (const { name, bytes } of candidates) {
       if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
       // One name may end like another one: `cf` and `scf`.
       this.found.add(name);
-      this.rest[text[at - 1] ?? 0] = candidates.filter((one) => !this.found.has(one.name));
+      this.#rest[text[at - 1] ?? 0] = candidates.filter((one) => !this.found.has(one.name));
     }
   }
 }

@@ -5,14 +5,14 @@ import type { Output, Platform } from "../../src/support/platform.ts";
 
 /** A stream that gathers what is written to it. */
 export class Sink {
-  private readonly chunks: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
 
   write(chunk: Uint8Array | string): void {
-    this.chunks.push(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk.slice());
+    this.#chunks.push(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk.slice());
   }
 
   bytes(): Uint8Array {
-    return new Uint8Array(Buffer.concat(this.chunks));
+    return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
   text(): string {

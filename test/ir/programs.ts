@@ -142,13 +142,13 @@ interface Named {
 
 /** Writes plans as text: values get numbers, uses take what is in scope. */
 class Writer {
-  private values = 0;
-  private blocks = 0;
+  #values = 0;
+  #blocks = 0;
 
   op(plan: OpPlan, scope: Named[]): string {
     const operands = plan.operands.flatMap((pick) => (scope.length === 0 ? [] : (scope[pick % scope.length] ?? [])));
-    const regions = plan.regions.map((blocks) => this.region(blocks, scope));
-    const results = plan.results.map((type) => ({ name: `%v${this.values++}`, type }));
+    const regions = plan.regions.map((blocks) => this.#region(blocks, scope));
+    const results = plan.results.map((type) => ({ name: `%v${this.#values++}`, type }));
     const [first] = results;
     const group = first === undefined ? "" : `${first.name}${results.length > 1 ? `:${results.length}` : ""} = `;
     const attributes = plan.attributes.map(([name, value]) => `${name} = ${value}`).join(", ");
@@ -162,15 +162,15 @@ class Writer {
     return text;
   }
 
-  private region(blocks: readonly BlockPlan[], outer: readonly Named[]): string {
+  #region(blocks: readonly BlockPlan[], outer: readonly Named[]): string {
     const texts = blocks.map(({ arguments: types, ops }) => {
       const scope = [...outer];
       const list = types.map((type) => {
-        const value = { name: `%v${this.values++}`, type };
+        const value = { name: `%v${this.#values++}`, type };
         scope.push(value);
         return `${value.name}: ${type}`;
       });
-      return `^b${this.blocks++}(${list.join(", ")}):\n${ops.map((op) => this.op(op, scope)).join("")}`;
+      return `^b${this.#blocks++}(${list.join(", ")}):\n${ops.map((op) => this.op(op, scope)).join("")}`;
     });
     return `{\n${texts.join("")}}`;
   }

@@ -36,19 +36,19 @@ interface Scope {
 }
 
 class Writer {
-  private readonly lines: string[] = [];
-  private next = 0;
+  readonly #lines: string[] = [];
+  #next = 0;
 
   name(): string {
-    return `%v${this.next++}`;
+    return `%v${this.#next++}`;
   }
 
   line(text: string): void {
-    this.lines.push(text);
+    this.#lines.push(text);
   }
 
   get text(): string {
-    return this.lines.join("\n");
+    return this.#lines.join("\n");
   }
 }
 

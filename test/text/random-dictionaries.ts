@@ -17,54 +17,53 @@ const names = ["x", "y", "a.b", '"n m"', "zeta", "alpha", '"é"'];
 const others = ["true", "false", "unit", '"s"', '"\\41b"', '"\\n" : i32', 'loc("f":1:2)', '#u.x<"y">'];
 
 class Dictionaries {
-  private readonly choices: Random;
-  private readonly attributes: AttributeWriter;
+  readonly #choices: Random;
+  readonly #attributes: AttributeWriter;
 
   constructor(seed: number) {
-    this.choices = random(seed);
-    this.attributes = new AttributeWriter(this.choices, { types: 0, attributes: 0, locations: 0 });
+    this.#choices = random(seed);
+    this.#attributes = new AttributeWriter(this.#choices, { types: 0, attributes: 0, locations: 0 });
   }
 
   op(): string {
-    const { below, pick, chance } = this.choices;
-    const entries = this.some(1 + below(4), () => pick(names) + (chance(10) ? "" : ` = ${this.attribute()}`));
-    return `"a"() {${entries}} : () -> () loc(${this.attributes.location(2)})\n`;
+    const { below, pick, chance } = this.#choices;
+    const entries = this.#some(1 + below(4), () => pick(names) + (chance(10) ? "" : ` = ${this.#attribute()}`));
+    return `"a"() {${entries}} : () -> () loc(${this.#attributes.location(2)})\n`;
   }
 
-  private some(count: number, item: () => string): string {
+  #some(count: number, item: () => string): string {
     return Array.from({ length: count }, item).join(", ");
   }
 
-  private readonly integer = (): string =>
-    (this.choices.chance(30) ? "-" : "") + this.choices.pick([...integers, ...long]);
+  readonly #integer = (): string => (this.#choices.chance(30) ? "-" : "") + this.#choices.pick([...integers, ...long]);
 
-  private readonly float = (): string => {
-    const { below, pick, chance } = this.choices;
+  readonly #float = (): string => {
+    const { below, pick, chance } = this.#choices;
     const exponent = chance(40) ? `e${below(40) - 20}` : "";
     return (chance(30) ? "-" : "") + (chance(50) ? pick(floats) : `${below(100_000)}.${below(100_000)}${exponent}`);
   };
 
-  private type(): string {
-    return this.choices.pick([...integerTypes, ...floatTypes, "none", "vector<2xi32>"]);
+  #type(): string {
+    return this.#choices.pick([...integerTypes, ...floatTypes, "none", "vector<2xi32>"]);
   }
 
-  private attribute(): string {
-    const { below, pick, chance } = this.choices;
-    const list = (item: () => string) => this.some(1 + below(4), item);
+  #attribute(): string {
+    const { below, pick, chance } = this.#choices;
+    const list = (item: () => string) => this.#some(1 + below(4), item);
     const operator = () => pick(["+", "-", "*", "mod", "floordiv", "ceildiv"]);
     const writers: readonly (() => string)[] = [
-      () => `${this.integer()} : ${this.type()}`,
-      () => this.integer(),
-      () => `${this.float()} : ${this.type()}`,
-      () => this.float(),
-      () => `array<${this.type()}: ${list(this.integer)}>`,
-      () => `array<${pick(floatTypes)}: ${list(this.float)}>`,
-      () => `dense<[${this.integer()}, ${this.integer()}]> : tensor<2x${this.type()}>`,
-      () => `dense<[${this.float()}, ${this.float()}]> : tensor<2x${this.type()}>`,
-      () => `dense<${chance(50) ? this.integer() : this.float()}> : vector<3x${this.type()}>`,
-      () => `[${this.attribute()}, ${this.attribute()}]`,
-      () => `{${pick(names)} = ${this.attribute()}, a = ${this.attribute()}}`,
-      () => this.attributes.attribute(2),
+      () => `${this.#integer()} : ${this.#type()}`,
+      () => this.#integer(),
+      () => `${this.#float()} : ${this.#type()}`,
+      () => this.#float(),
+      () => `array<${this.#type()}: ${list(this.#integer)}>`,
+      () => `array<${pick(floatTypes)}: ${list(this.#float)}>`,
+      () => `dense<[${this.#integer()}, ${this.#integer()}]> : tensor<2x${this.#type()}>`,
+      () => `dense<[${this.#float()}, ${this.#float()}]> : tensor<2x${this.#type()}>`,
+      () => `dense<${chance(50) ? this.#integer() : this.#float()}> : vector<3x${this.#type()}>`,
+      () => `[${this.#attribute()}, ${this.#attribute()}]`,
+      () => `{${pick(names)} = ${this.#attribute()}, a = ${this.#attribute()}}`,
+      () => this.#attributes.attribute(2),
       () =>
         `affine_map<(d0, d1)[s0] -> (${pick(["d0", "d1", "s0"])} ${operator()} ${pick([...integers, "s0", "d1", "-3"])}, ${below(70)} - d1 * ${below(70)})>`,
       () =>

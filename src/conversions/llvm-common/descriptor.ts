@@ -25,12 +25,12 @@ export function indexConstant(at: Emitter, value: number | bigint, type = indexT
 export class Descriptor {
   value: Value;
   readonly type: llvm.StructType;
-  private readonly at: Builder;
+  readonly #at: Builder;
 
   constructor(at: Builder, value: Value) {
     const { type } = value;
     assert(llvm.StructType.is(type), "a descriptor is a struct");
-    this.at = at;
+    this.#at = at;
     this.value = value;
     this.type = type;
   }
@@ -41,75 +41,75 @@ export class Descriptor {
   }
 
   get pointerType(): Type {
-    return this.element(ALIGNED);
+    return this.#element(ALIGNED);
   }
 
   get indexType(): Type {
-    return this.element(OFFSET);
+    return this.#element(OFFSET);
   }
 
-  private element(index: number): Type {
+  #element(index: number): Type {
     const type = this.type.body.elements[index];
     assert(type !== undefined, "a descriptor has no such part");
     return type;
   }
 
-  private get(path: readonly number[], type: Type): Value {
-    return extractValue(this.at, this.value, path, type);
+  #get(path: readonly number[], type: Type): Value {
+    return extractValue(this.#at, this.value, path, type);
   }
 
-  private set(value: Value, ...path: readonly number[]): void {
-    this.value = insertValue(this.at, this.value, value, path);
+  #set(value: Value, ...path: readonly number[]): void {
+    this.value = insertValue(this.#at, this.value, value, path);
   }
 
   allocated(): Value {
-    return this.get([ALLOCATED], this.element(ALLOCATED));
+    return this.#get([ALLOCATED], this.#element(ALLOCATED));
   }
 
   aligned(): Value {
-    return this.get([ALIGNED], this.element(ALIGNED));
+    return this.#get([ALIGNED], this.#element(ALIGNED));
   }
 
   offset(): Value {
-    return this.get([OFFSET], this.indexType);
+    return this.#get([OFFSET], this.indexType);
   }
 
   size(dim: number): Value {
-    return this.get([SIZES, dim], this.indexType);
+    return this.#get([SIZES, dim], this.indexType);
   }
 
   stride(dim: number): Value {
-    return this.get([STRIDES, dim], this.indexType);
+    return this.#get([STRIDES, dim], this.indexType);
   }
 
   /** All sizes, as an array. */
   sizes(): Value {
-    return this.get([SIZES], this.element(SIZES));
+    return this.#get([SIZES], this.#element(SIZES));
   }
 
   setPointers(allocated: Value, aligned = allocated): void {
-    this.set(allocated, ALLOCATED);
-    this.set(aligned, ALIGNED);
+    this.#set(allocated, ALLOCATED);
+    this.#set(aligned, ALIGNED);
   }
 
   setAllocated(value: Value): void {
-    this.set(value, ALLOCATED);
+    this.#set(value, ALLOCATED);
   }
 
   setAligned(value: Value): void {
-    this.set(value, ALIGNED);
+    this.#set(value, ALIGNED);
   }
 
   setOffset(value: Value): void {
-    this.set(value, OFFSET);
+    this.#set(value, OFFSET);
   }
 
   setSize(dim: number, value: Value): void {
-    this.set(value, SIZES, dim);
+    this.#set(value, SIZES, dim);
   }
 
   setStride(dim: number, value: Value): void {
-    this.set(value, STRIDES, dim);
+    this.#set(value, STRIDES, dim);
   }
 
   /** Allocated and aligned pointer, offset, sizes, strides. */

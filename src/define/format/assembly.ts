@@ -76,39 +76,39 @@ export function parseFormat(format: string): readonly FormatElement[] {
 }
 
 class FormatReader {
-  private readonly tokens: readonly Token[];
-  private readonly format: string;
-  private at = 0;
+  readonly #tokens: readonly Token[];
+  readonly #format: string;
+  #at = 0;
   /** Index of the anchored element of the group being read. */
-  private anchor = -1;
-  private inverted = false;
+  #anchor = -1;
+  #inverted = false;
 
   constructor(tokens: readonly Token[], format: string) {
-    this.tokens = tokens;
-    this.format = format;
+    this.#tokens = tokens;
+    this.#format = format;
   }
 
   elements(stops: readonly string[]): readonly FormatElement[] {
     const elements: FormatElement[] = [];
-    for (let token = this.tokens[this.at]; token !== undefined; token = this.tokens[this.at]) {
+    for (let token = this.#tokens[this.#at]; token !== undefined; token = this.#tokens[this.#at]) {
       if (token.kind === "punctuation" && stops.includes(token.text)) return elements;
-      elements.push(this.element(token));
-      if (this.accept("^")) this.anchor = elements.length - 1;
+      elements.push(this.#element(token));
+      if (this.#accept("^")) this.#anchor = elements.length - 1;
     }
-    if (stops.length > 0) this.fail(`'${stops.join("' or '")}' is missing`);
+    if (stops.length > 0) this.#fail(`'${stops.join("' or '")}' is missing`);
     return elements;
   }
 
-  private element(token: Token): FormatElement {
-    this.at++;
+  #element(token: Token): FormatElement {
+    this.#at++;
     if (token.kind === "literal") return literalOf(token.text);
     if (token.kind === "variable") return { kind: "variable", name: token.text, qualified: false };
     if (token.kind === "punctuation")
-      return token.text === "(" ? this.optional() : this.fail(`'${token.text}' is unexpected`);
-    return this.directive(token.text);
+      return token.text === "(" ? this.#optional() : this.#fail(`'${token.text}' is unexpected`);
+    return this.#directive(token.text);
   }
 
-  private directive(word: string): FormatElement {
+  #directive(word: string): FormatElement {
     switch (word) {
       case "attr-dict":
         return { kind: "attr-dict", withKeyword: false };
@@ -122,72 +122,72 @@ class FormatReader {
       case "successors":
         return { kind: word };
       case "type":
-        return { kind: "type", of: this.args()[0] ?? "", qualified: false };
+        return { kind: "type", of: this.#args()[0] ?? "", qualified: false };
       case "ref":
-        return this.fail("'ref' stands only inside of a custom directive");
+        return this.#fail("'ref' stands only inside of a custom directive");
       case "qualified":
-        return qualified(this.args()[0] ?? "");
+        return qualified(this.#args()[0] ?? "");
       case "functional-type": {
-        const [inputs = "", results = ""] = this.args();
+        const [inputs = "", results = ""] = this.#args();
         return { kind: "functional-type", inputs, results };
       }
       case "custom":
-        return this.custom();
+        return this.#custom();
       case "oilist":
-        return this.oilist();
+        return this.#oilist();
       default:
-        return this.fail(`'${word}' is no directive`);
+        return this.#fail(`'${word}' is no directive`);
     }
   }
 
-  private custom(): FormatElement {
-    this.expect("<");
-    const name = this.tokens[this.at++]?.text ?? "";
-    this.expect(">");
-    return { kind: "custom", name, args: this.args() };
+  #custom(): FormatElement {
+    this.#expect("<");
+    const name = this.#tokens[this.#at++]?.text ?? "";
+    this.#expect(">");
+    return { kind: "custom", name, args: this.#args() };
   }
 
-  private oilist(): FormatElement {
-    this.expect("(");
+  #oilist(): FormatElement {
+    this.#expect("(");
     const clauses: (readonly FormatElement[])[] = [];
     do clauses.push(this.elements(["|", ")"]));
-    while (this.accept("|"));
-    this.expect(")");
+    while (this.#accept("|"));
+    this.#expect(")");
     return { kind: "oilist", clauses };
   }
 
-  private optional(): FormatElement {
-    const outer = this.anchor;
-    this.anchor = -1;
+  #optional(): FormatElement {
+    const outer = this.#anchor;
+    this.#anchor = -1;
     const then = this.elements([")"]);
-    this.expect(")");
-    let { anchor } = this;
+    this.#expect(")");
+    let anchor = this.#anchor;
     let otherwise: readonly FormatElement[] = [];
     let inverted = false;
-    if (this.accept(":")) {
-      this.expect("(");
-      this.anchor = -1;
+    if (this.#accept(":")) {
+      this.#expect("(");
+      this.#anchor = -1;
       otherwise = this.elements([")"]);
-      this.expect(")");
+      this.#expect(")");
       if (anchor < 0) {
-        anchor = this.anchor;
+        anchor = this.#anchor;
         inverted = true;
       }
     }
-    this.expect("?");
-    this.anchor = outer;
-    this.inverted = inverted;
-    return { kind: "optional", then, otherwise, anchor, inverted: this.inverted };
+    this.#expect("?");
+    this.#anchor = outer;
+    this.#inverted = inverted;
+    return { kind: "optional", then, otherwise, anchor, inverted: this.#inverted };
   }
 
   /** The arguments of a directive as they are written: `$x`, `type($x)`, `ref($x)`, `operands`. */
-  private args(): readonly string[] {
-    this.expect("(");
+  #args(): readonly string[] {
+    this.#expect("(");
     const args: string[] = [];
     let text = "";
     for (let depth = 0; ; ) {
-      const token = this.tokens[this.at++];
-      if (token === undefined) this.fail("')' is missing");
+      const token = this.#tokens[this.#at++];
+      if (token === undefined) this.#fail("')' is missing");
       if (depth === 0 && token.kind === "punctuation" && (token.text === ")" || token.text === ",")) {
         if (text !== "") args.push(text);
         text = "";
@@ -200,19 +200,19 @@ class FormatReader {
     }
   }
 
-  private accept(text: string): boolean {
-    const token = this.tokens[this.at];
+  #accept(text: string): boolean {
+    const token = this.#tokens[this.#at];
     if (token?.kind !== "punctuation" || token.text !== text) return false;
-    this.at++;
+    this.#at++;
     return true;
   }
 
-  private expect(text: string): void {
-    if (!this.accept(text)) this.fail(`'${text}' is missing`);
+  #expect(text: string): void {
+    if (!this.#accept(text)) this.#fail(`'${text}' is missing`);
   }
 
-  private fail(what: string): never {
-    throw new Error(`assembly format: ${what} in '${this.format}'`);
+  #fail(what: string): never {
+    throw new Error(`assembly format: ${what} in '${this.#format}'`);
   }
 }
 

@@ -61,14 +61,14 @@ class FormatCompiler {
   /** The names that the format writes: `$name` of attributes, `type name` of groups. */
   readonly written = new Set<string>();
   readonly segments: ReadonlySet<string>;
-  private readonly def: OpDef;
-  private readonly spec: Spec;
-  private readonly layout: Layout;
+  readonly #def: OpDef;
+  readonly #spec: Spec;
+  readonly #layout: Layout;
 
   constructor(def: OpDef, spec: Spec, layout: Layout) {
-    this.def = def;
-    this.spec = spec;
-    this.layout = layout;
+    this.#def = def;
+    this.#spec = spec;
+    this.#layout = layout;
     this.segments = new Set([layout.operandSegments, layout.resultSegments].filter((name) => name !== undefined));
   }
 
@@ -79,9 +79,9 @@ class FormatCompiler {
       case "space":
         return named(steps.SPACE, element.text);
       case "variable":
-        return this.variable(element.name, inOptional, element.qualified);
+        return this.#variable(element.name, inOptional, element.qualified);
       case "type":
-        return this.typeStep(element.of, element.qualified);
+        return this.#typeStep(element.of, element.qualified);
       case "attr-dict":
         return Object.assign(new Step(steps.ATTR_DICT), { withKeyword: element.withKeyword });
       case "prop-dict":
@@ -94,43 +94,43 @@ class FormatCompiler {
       case "regions":
         return new Step(steps.ALL_REGIONS);
       case "functional-type":
-        return this.functionalType(element.inputs, element.results);
+        return this.#functionalType(element.inputs, element.results);
       case "custom":
-        return this.custom(element.name, element.args);
+        return this.#custom(element.name, element.args);
       case "optional":
-        return this.optional(element);
+        return this.#optional(element);
       case "oilist":
         return Object.assign(new Step(steps.CLAUSES), {
           clauses: element.clauses.map((clause) => clause.map((one) => this.step(one, true))),
         });
       default:
-        return this.fail(`'${element.kind}' stands alone`);
+        return this.#fail(`'${element.kind}' stands alone`);
     }
   }
 
-  private variable(name: string, inOptional: boolean, qualified: boolean): Step {
-    const { layout } = this;
+  #variable(name: string, inOptional: boolean, qualified: boolean): Step {
+    const layout = this.#layout;
     const operand = layout.operands.findIndex((group) => group.name === name);
-    if (operand >= 0) return this.operand(operand);
+    if (operand >= 0) return this.#operand(operand);
     const property = layout.properties.findIndex((one) => one.name === name);
-    if (property >= 0) return this.attribute(property, inOptional, qualified);
+    if (property >= 0) return this.#attribute(property, inOptional, qualified);
     const region = layout.regions.findIndex((one) => one.name === name);
     if (region >= 0) return indexed(steps.REGION, region, layout.regions[region]?.arg.variadic ?? false);
     const successor = layout.successors.findIndex((one) => one.name === name);
     if (successor >= 0) return indexed(steps.SUCCESSOR, successor, layout.successors[successor]?.arg.variadic ?? false);
-    return this.fail(`nothing is called '${name}'`);
+    return this.#fail(`nothing is called '${name}'`);
   }
 
-  private operand(group: number): Step {
-    const kind = this.layout.operands[group]?.arg.arg;
+  #operand(group: number): Step {
+    const kind = this.#layout.operands[group]?.arg.arg;
     const code =
       kind === "value" ? steps.OPERAND : kind === "optional" ? steps.OPTIONAL_OPERAND : steps.VARIADIC_OPERAND;
     return Object.assign(indexed(code, group, kind === "variadic"), { optional: kind !== "value" });
   }
 
-  private attribute(index: number, inOptional: boolean, qualified: boolean): Step {
-    const property = this.layout.properties[index];
-    if (property === undefined) return this.fail("no such property");
+  #attribute(index: number, inOptional: boolean, qualified: boolean): Step {
+    const property = this.#layout.properties[index];
+    if (property === undefined) return this.#fail("no such property");
     const { name, arg } = property;
     this.written.add(`$${name}`);
     const isUnit = inOptional && arg.attr === UnitAttribute;
@@ -144,8 +144,8 @@ class FormatCompiler {
     });
   }
 
-  private typeStep(of: string, isQualified: boolean): Step {
-    const { layout } = this;
+  #typeStep(of: string, isQualified: boolean): Step {
+    const layout = this.#layout;
     if (of === "operands" || of === "results") {
       this.written.add(`${of} types`);
       return new Step(of === "operands" ? steps.ALL_OPERAND_TYPES : steps.ALL_RESULT_TYPES);
@@ -154,7 +154,7 @@ class FormatCompiler {
     this.written.add(`type ${name}`);
     const operand = layout.operands.findIndex((group) => group.name === name);
     const result = layout.results.findIndex((group) => group.name === name);
-    if (operand < 0 && result < 0) this.fail(`no value is called '${name}'`);
+    if (operand < 0 && result < 0) this.#fail(`no value is called '${name}'`);
     const arg = operand >= 0 ? layout.operands[operand]?.arg : layout.results[result]?.arg;
     const step = indexed(
       operand >= 0 ? steps.OPERAND_TYPE : steps.RESULT_TYPE,
@@ -164,12 +164,12 @@ class FormatCompiler {
     return Object.assign(step, { optional: arg?.arg !== "value", typeKind: isQualified ? undefined : arg?.type.kind });
   }
 
-  private functionalType(inputs: string, results: string): Step {
+  #functionalType(inputs: string, results: string): Step {
     const typed = (of: string, all: string) =>
       this.written.add(of === all ? `${all} types` : `type ${of.replace("$", "")}`);
     typed(inputs, "operands");
     typed(results, "results");
-    const { layout } = this;
+    const layout = this.#layout;
     const resultName = results.replace("$", "");
     return Object.assign(new Step(steps.FUNCTIONAL_TYPE), {
       args: [inputs.replace("$", ""), resultName],
@@ -178,9 +178,9 @@ class FormatCompiler {
     });
   }
 
-  private custom(name: string, args: readonly string[]): Step {
-    const directive = this.spec.directives?.[name];
-    if (directive === undefined) this.fail(`there is no directive '${name}'`);
+  #custom(name: string, args: readonly string[]): Step {
+    const directive = this.#spec.directives?.[name];
+    if (directive === undefined) this.#fail(`there is no directive '${name}'`);
     for (const arg of args) {
       const type = /^type\(\$(.*)\)$/.exec(arg);
       if (type !== null) this.written.add(`type ${type[1]}`);
@@ -189,11 +189,11 @@ class FormatCompiler {
     return Object.assign(new Step(steps.CUSTOM), { directive, args });
   }
 
-  private optional(element: FormatElement & { readonly kind: "optional" }): Step {
+  #optional(element: FormatElement & { readonly kind: "optional" }): Step {
     const then = element.then.map((one) => this.step(one, true));
     const otherwise = element.otherwise.map((one) => this.step(one, true));
     const anchor = element.inverted ? otherwise[element.anchor] : then[element.anchor];
-    if (anchor === undefined) this.fail("an optional group has no anchor");
+    if (anchor === undefined) this.#fail("an optional group has no anchor");
     return Object.assign(new Step(steps.OPTIONAL_GROUP), {
       steps: then,
       otherwise,
@@ -206,45 +206,45 @@ class FormatCompiler {
 
   /** The source of the type of a group that the format may not write. */
   source(name: string): TypeSource {
-    const { layout } = this;
+    const layout = this.#layout;
     const isOperand = layout.operands.some((group) => group.name === name);
     const all = isOperand ? "operands types" : "results types";
     if (this.written.has(`type ${name}`) || this.written.has(all)) return plain(steps.FROM_TEXT, name);
     const arg = (isOperand ? layout.operands : layout.results).find((group) => group.name === name)?.arg;
     // How many results a list has does not follow from their type.
-    const isCounted = isOperand || arg?.arg === "value" || this.spec.inferResults === undefined;
+    const isCounted = isOperand || arg?.arg === "value" || this.#spec.inferResults === undefined;
     if (arg?.type.build !== undefined && isCounted) {
       return { ...plain(steps.FROM_CONSTRAINT, name), build: arg.type.build };
     }
-    return this.relatedSource(name) ?? plain(steps.FROM_INFERENCE, name);
+    return this.#relatedSource(name) ?? plain(steps.FROM_INFERENCE, name);
   }
 
-  private relatedSource(name: string): TypeSource | undefined {
-    for (const trait of (this.spec.traits ?? []) as readonly TypeTrait[]) {
-      const others = trait.allSame ? this.allNames() : trait.sameTypes?.includes(name) ? trait.sameTypes : [];
+  #relatedSource(name: string): TypeSource | undefined {
+    for (const trait of (this.#spec.traits ?? []) as readonly TypeTrait[]) {
+      const others = trait.allSame ? this.#allNames() : trait.sameTypes?.includes(name) ? trait.sameTypes : [];
       for (const other of others) {
-        const source = other === name ? undefined : this.known(other);
+        const source = other === name ? undefined : this.#known(other);
         if (source !== undefined) return source;
       }
       if (trait.derived?.to === name) {
-        const source = this.known(trait.derived.from);
+        const source = this.#known(trait.derived.from);
         if (source !== undefined) return { ...source, derive: trait.derived.type };
       }
       if (trait.derivedList?.to === name) {
-        const source = this.known(trait.derivedList.from);
+        const source = this.#known(trait.derivedList.from);
         if (source !== undefined) return { ...source, deriveList: trait.derivedList.types };
       }
     }
     return undefined;
   }
 
-  private allNames(): readonly string[] {
-    return [...this.layout.results, ...this.layout.operands].map(({ name }) => name);
+  #allNames(): readonly string[] {
+    return [...this.#layout.results, ...this.#layout.operands].map(({ name }) => name);
   }
 
   /** A group or attribute whose type the format writes, or whose constraint tells it. */
-  private known(name: string): TypeSource | undefined {
-    const { layout } = this;
+  #known(name: string): TypeSource | undefined {
+    const layout = this.#layout;
     const operand = layout.operands.findIndex((group) => group.name === name);
     const result = layout.results.findIndex((group) => group.name === name);
     const property = layout.properties.findIndex((one) => one.name === name);
@@ -261,8 +261,8 @@ class FormatCompiler {
       : { ...plain(steps.FROM_RESULT, name), index: result };
   }
 
-  private fail(what: string): never {
-    throw new Error(`assembly format of '${this.def.name}': ${what}`);
+  #fail(what: string): never {
+    throw new Error(`assembly format of '${this.#def.name}': ${what}`);
   }
 }
 
@@ -288,57 +288,58 @@ function literalStep(text: string): Step {
 
 /** Decides before which steps a blank is printed, as MLIR's generator does. */
 class Spacing {
-  private emitSpace = true;
-  private lastWasPunctuation = false;
+  #emitSpace = true;
+  #lastWasPunctuation = false;
 
   assign(list: readonly Step[]): void {
-    for (const step of list) this.one(step);
+    for (const step of list) this.#one(step);
   }
 
-  private one(step: Step): void {
-    if (step.kind === steps.LITERAL) this.literal(step);
-    else if (step.kind === steps.SPACE) this.space(step);
-    else if (step.kind === steps.OPTIONAL_GROUP) this.optional(step);
+  #one(step: Step): void {
+    if (step.kind === steps.LITERAL) this.#literal(step);
+    else if (step.kind === steps.SPACE) this.#space(step);
+    else if (step.kind === steps.OPTIONAL_GROUP) this.#optional(step);
     else if (step.kind === steps.CLAUSES) for (const clause of step.clauses) this.assign(clause);
-    else if (step.kind === steps.ATTR_DICT) this.lastWasPunctuation = false;
+    else if (step.kind === steps.ATTR_DICT) this.#lastWasPunctuation = false;
     else if (step.kind !== steps.UNIT) {
-      step.space = this.emitSpace || !this.lastWasPunctuation;
-      this.lastWasPunctuation = false;
-      this.emitSpace = true;
+      step.space = this.#emitSpace || !this.#lastWasPunctuation;
+      this.#lastWasPunctuation = false;
+      this.#emitSpace = true;
     }
   }
 
-  private literal(step: Step): void {
+  #literal(step: Step): void {
     const { text } = step;
-    step.printed = this.emitSpace && this.spaceBefore(text) ? ` ${text}` : text;
-    this.emitSpace = text.length !== 1 || !"<({[".includes(text);
-    this.lastWasPunctuation = !/^[A-Za-z_]/.test(text);
+    step.printed = this.#emitSpace && this.#spaceBefore(text) ? ` ${text}` : text;
+    this.#emitSpace = text.length !== 1 || !"<({[".includes(text);
+    this.#lastWasPunctuation = !/^[A-Za-z_]/.test(text);
   }
 
-  private spaceBefore(text: string): boolean {
+  #spaceBefore(text: string): boolean {
     if (text.length !== 1 && text !== "->") return true;
-    return this.lastWasPunctuation ? !">)}],".includes(text) : !"<>(){}[],".includes(text);
+    return this.#lastWasPunctuation ? !">)}],".includes(text) : !"<>(){}[],".includes(text);
   }
 
-  private space(step: Step): void {
+  #space(step: Step): void {
     if (step.text === "\\n") {
-      this.emitSpace = false;
-      this.lastWasPunctuation = true;
+      this.#emitSpace = false;
+      this.#lastWasPunctuation = true;
       return;
     }
-    this.lastWasPunctuation = step.text === "";
-    this.emitSpace = false;
+    this.#lastWasPunctuation = step.text === "";
+    this.#emitSpace = false;
   }
 
   /** The steps after the group see what its first half left. */
-  private optional(step: Step): void {
-    const { emitSpace, lastWasPunctuation } = this;
+  #optional(step: Step): void {
+    const emitSpace = this.#emitSpace;
+    const lastWasPunctuation = this.#lastWasPunctuation;
     this.assign(step.steps);
-    const after = { emitSpace: this.emitSpace, last: this.lastWasPunctuation };
-    this.emitSpace = emitSpace;
-    this.lastWasPunctuation = lastWasPunctuation;
+    const after = { emitSpace: this.#emitSpace, last: this.#lastWasPunctuation };
+    this.#emitSpace = emitSpace;
+    this.#lastWasPunctuation = lastWasPunctuation;
     this.assign(step.otherwise);
-    this.emitSpace = after.emitSpace;
-    this.lastWasPunctuation = after.last;
+    this.#emitSpace = after.emitSpace;
+    this.#lastWasPunctuation = after.last;
   }
 }

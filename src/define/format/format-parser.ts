@@ -40,28 +40,29 @@ export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledForma
 
 /** Reads one op; to the custom directives of its format it is what they set. */
 class FormatReading implements DirectiveSink {
-  private readonly parser: Parser;
+  readonly #parser: Parser;
   readonly draft: OpDraft;
-  private readonly format: CompiledFormat;
+  readonly #format: CompiledFormat;
   /** Types of all operands or results together, where the format writes them so. */
-  private allOperands: readonly Type[] | undefined = undefined;
-  private allResults: readonly Type[] | undefined = undefined;
+  #allOperands: readonly Type[] | undefined = undefined;
+  #allResults: readonly Type[] | undefined = undefined;
 
   constructor(parser: Parser, draft: OpDraft, format: CompiledFormat) {
-    this.parser = parser;
+    this.#parser = parser;
     this.draft = draft;
-    this.format = format;
+    this.#format = format;
   }
 
   run(list: readonly Step[]): void {
-    for (const step of list) this.step(step);
+    for (const step of list) this.#step(step);
   }
 
-  private step(step: Step): void {
-    const { parser, draft } = this;
+  #step(step: Step): void {
+    const { draft } = this;
+    const parser = this.#parser;
     switch (step.kind) {
       case steps.LITERAL:
-        this.literal(step);
+        this.#literal(step);
         break;
       case steps.OPERAND:
         draft.groupStarts[step.index] = draft.operandCount;
@@ -70,7 +71,7 @@ class FormatReading implements DirectiveSink {
         break;
       case steps.OPTIONAL_OPERAND:
       case steps.VARIADIC_OPERAND:
-        this.operandGroup(step);
+        this.#operandGroup(step);
         break;
       case steps.ALL_OPERANDS:
         draft.operandPositions[0] = parser.position;
@@ -78,54 +79,55 @@ class FormatReading implements DirectiveSink {
         break;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE:
-        this.typesOfStep(step, "required");
+        this.#typesOfStep(step, "required");
         break;
       case steps.ATTRIBUTE:
-        this.attribute(step);
+        this.#attribute(step);
         break;
       case steps.ATTR_DICT:
-        this.attrDict(step);
+        this.#attrDict(step);
         break;
       default:
-        this.rareStep(step);
+        this.#rareStep(step);
     }
   }
 
-  private rareStep(step: Step): void {
-    const { parser, draft } = this;
+  #rareStep(step: Step): void {
+    const { draft } = this;
+    const parser = this.#parser;
     switch (step.kind) {
       case steps.ALL_OPERAND_TYPES:
-        this.allOperands = this.typeList("required", this.draft.operandCount === 0);
+        this.#allOperands = this.#typeList("required", this.draft.operandCount === 0);
         break;
       case steps.ALL_RESULT_TYPES:
-        this.allResults = this.typeList("required");
+        this.#allResults = this.#typeList("required");
         break;
       case steps.FUNCTIONAL_TYPE:
-        this.functionalType(step);
+        this.#functionalType(step);
         break;
       case steps.OPTIONAL_GROUP:
-        this.optionalGroup(step);
+        this.#optionalGroup(step);
         break;
       case steps.CUSTOM:
         step.directive?.parse(parser, this, step.args);
         break;
       case steps.REGION:
         // As few frames as possible: regions nest deeply.
-        if (step.variadic) this.regions(step);
-        else draft.regions[step.index] = this.regionInText();
+        if (step.variadic) this.#regions(step);
+        else draft.regions[step.index] = this.#regionInText();
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
         while (parser.acceptByte(44));
         break;
       case steps.SUCCESSOR:
-        this.successor(step);
+        this.#successor(step);
         break;
       case steps.ALL_SUCCESSORS:
-        parser.commaSeparated(() => this.addSuccessor());
+        parser.commaSeparated(() => this.#addSuccessor());
         break;
       case steps.CLAUSES:
-        this.clauses(step);
+        this.#clauses(step);
         break;
       case steps.UNIT:
         draft.setProperty(step.index, parser.context.unit);
@@ -134,28 +136,31 @@ class FormatReading implements DirectiveSink {
     }
   }
 
-  private regions({ index }: Step): void {
-    const { parser, draft } = this;
+  #regions({ index }: Step): void {
+    const { draft } = this;
+    const parser = this.#parser;
     if (!parser.atBrace()) return;
     let next = index;
-    do draft.regions[next++] = this.regionInText();
+    do draft.regions[next++] = this.#regionInText();
     while (parser.acceptByte(44));
   }
 
   /** A region whose one block, or whose terminator, may go without saying. */
-  private regionInText(): Region {
-    const { parser, draft } = this;
+  #regionInText(): Region {
+    const { draft } = this;
+    const parser = this.#parser;
     const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
     if (region.firstBlock === undefined && draft.def?.has(SingleBlock)) region.addBlock();
     return region;
   }
 
-  private literal(step: Step): void {
-    expectLiteral(this.parser, step);
+  #literal(step: Step): void {
+    expectLiteral(this.#parser, step);
   }
 
-  private operandGroup(step: Step): void {
-    const { parser, draft } = this;
+  #operandGroup(step: Step): void {
+    const { draft } = this;
+    const parser = this.#parser;
     draft.groupStarts[step.index] = draft.operandCount;
     draft.groupPositions[step.index] = parser.position;
     if (step.kind === steps.VARIADIC_OPERAND) draft.groupCounts[step.index] = parser.draftOperands(draft);
@@ -165,15 +170,16 @@ class FormatReading implements DirectiveSink {
     }
   }
 
-  private typesOfStep(step: Step, need: "required" | "optional"): void {
-    const { parser, draft } = this;
+  #typesOfStep(step: Step, need: "required" | "optional"): void {
+    const { draft } = this;
+    const parser = this.#parser;
     const ofOperand = step.kind === steps.OPERAND_TYPE;
     if (!step.optional) {
       (ofOperand ? draft.operandGroupTypes : draft.resultGroupTypes)[step.index] = parseTypeOf(parser, step).id;
       return;
     }
     const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;
-    if (step.variadic) lists[step.index] = this.typeList(need, ofOperand && draft.groupCounts[step.index] === 0);
+    if (step.variadic) lists[step.index] = this.#typeList(need, ofOperand && draft.groupCounts[step.index] === 0);
     else {
       const type = parseOptionalType(parser);
       lists[step.index] = type === undefined ? [] : [type];
@@ -181,8 +187,8 @@ class FormatReading implements DirectiveSink {
   }
 
   /** Types separated by commas, at least one where the list must be there. */
-  private typeList(need: "required" | "optional", isOfNone = false): readonly Type[] {
-    const { parser } = this;
+  #typeList(need: "required" | "optional", isOfNone = false): readonly Type[] {
+    const parser = this.#parser;
     const types: Type[] = [];
     // Empty operand lists print as `() ->` and `,  ->`. We parse these; the reference rejects them.
     if (isOfNone && (parser.peek() === 41 || parser.peek() === 45)) return types;
@@ -193,19 +199,20 @@ class FormatReading implements DirectiveSink {
     return types;
   }
 
-  private attribute(step: Step): void {
-    const { parser, draft } = this;
+  #attribute(step: Step): void {
+    const { draft } = this;
+    const parser = this.#parser;
     if (step.constraint === undefined) return;
     // Only the first element of a group may be missing, which is seen to where groups begin.
     draft.setProperty(step.index, parseConstrained(parser, step.constraint));
   }
 
-  private attrDict(step: Step): void {
-    parseAttrDict(this.parser, this.draft, this.format, step);
+  #attrDict(step: Step): void {
+    parseAttrDict(this.#parser, this.draft, this.#format, step);
   }
 
-  private functionalType(step: Step): void {
-    const { parser } = this;
+  #functionalType(step: Step): void {
+    const parser = this.#parser;
     const { position } = parser;
     const type = parser.type();
     if (!FunctionType.is(type)) {
@@ -214,14 +221,14 @@ class FormatReading implements DirectiveSink {
     }
     const { inputs, results } = type;
     const [inputName = "", resultName = ""] = step.args;
-    if (inputName === "operands") this.allOperands = inputs;
+    if (inputName === "operands") this.#allOperands = inputs;
     else this.types(inputName, inputs);
-    if (resultName === "results") this.allResults = results;
+    if (resultName === "results") this.#allResults = results;
     else this.types(resultName, results);
   }
 
   types(name: string, types: readonly Type[]): void {
-    const { layout } = this.format;
+    const { layout } = this.#format;
     const operand = layout.operands.findIndex((group) => group.name === name);
     const result = layout.results.findIndex((group) => group.name === name);
     const index = operand >= 0 ? operand : result;
@@ -231,30 +238,31 @@ class FormatReading implements DirectiveSink {
     (operand >= 0 ? draft.operandGroupTypes : draft.resultGroupTypes)[index] = single ? (types[0]?.id ?? NO_ID) : NO_ID;
   }
 
-  private successor(step: Step): void {
-    const { parser } = this;
-    if (!step.variadic) this.addSuccessor();
-    else if (parser.peek() === 94) parser.commaSeparated(() => this.addSuccessor());
+  #successor(step: Step): void {
+    const parser = this.#parser;
+    if (!step.variadic) this.#addSuccessor();
+    else if (parser.peek() === 94) parser.commaSeparated(() => this.#addSuccessor());
   }
 
-  private addSuccessor(): void {
+  #addSuccessor(): void {
     const { draft } = this;
-    draft.addSuccessor(this.parser.successor(), !this.format.layout.isReference(draft.successors.length));
+    draft.addSuccessor(this.#parser.successor(), !this.#format.layout.isReference(draft.successors.length));
   }
 
   // ---- optional groups
 
-  private optionalGroup(step: Step): void {
+  #optionalGroup(step: Step): void {
     const parts = step.steps;
     const first = firstPart(step);
-    if (first < parts.length && this.begin(parts[first]!)) {
-      for (let index = first + 1; index < parts.length; index++) this.step(parts[index]!);
+    if (first < parts.length && this.#begin(parts[first]!)) {
+      for (let index = first + 1; index < parts.length; index++) this.#step(parts[index]!);
     } else this.run(step.otherwise);
   }
 
   /** Reads the first element of a group if it is there. */
-  private begin(first: Step): boolean {
-    const { parser, draft } = this;
+  #begin(first: Step): boolean {
+    const { draft } = this;
+    const parser = this.#parser;
     switch (first.kind) {
       case steps.LITERAL:
       case steps.ATTRIBUTE:
@@ -264,25 +272,25 @@ class FormatReading implements DirectiveSink {
       case steps.VARIADIC_OPERAND:
         draft.groupPositions[first.index] = parser.position;
         if (parser.peek() !== 37) return false;
-        this.step(first);
+        this.#step(first);
         return true;
       case steps.REGION:
         if (!parser.atBrace()) return false;
-        this.step(first);
+        this.#step(first);
         return true;
       case steps.SUCCESSOR:
         if (parser.peek() !== 94) return false;
-        this.step(first);
+        this.#step(first);
         return true;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE: {
-        this.typesOfStep(first, "optional");
+        this.#typesOfStep(first, "optional");
         const lists = first.kind === steps.OPERAND_TYPE ? draft.operandGroupLists : draft.resultGroupLists;
         return (lists[first.index]?.length ?? 0) > 0;
       }
       case steps.CUSTOM: {
         const { position } = parser;
-        this.step(first);
+        this.#step(first);
         return parser.pos !== position;
       }
       default:
@@ -291,10 +299,10 @@ class FormatReading implements DirectiveSink {
   }
 
   /** Clauses in any order, each at most once, distinguished by their first literal. */
-  private clauses(step: Step): void {
+  #clauses(step: Step): void {
     const rest = [...step.clauses];
     for (;;) {
-      const index = rest.findIndex(([first]) => first !== undefined && this.begin(first));
+      const index = rest.findIndex(([first]) => first !== undefined && this.#begin(first));
       const clause = rest[index];
       if (clause === undefined) return;
       rest.splice(index, 1);
@@ -304,8 +312,8 @@ class FormatReading implements DirectiveSink {
 
   // ---- for directives
 
-  private groupOf(name: string): number {
-    const { operands } = this.format.layout;
+  #groupOf(name: string): number {
+    const { operands } = this.#format.layout;
     let group = operands.length - 1;
     while (group >= 0 && operands[group]!.name !== name) group--;
     return group;
@@ -313,7 +321,7 @@ class FormatReading implements DirectiveSink {
 
   operands(name: string, read: () => void): void {
     const { draft } = this;
-    const group = this.groupOf(name);
+    const group = this.#groupOf(name);
     draft.groupStarts[group] = draft.operandCount;
     read();
     draft.groupCounts[group] = draft.operandCount - (draft.groupStarts[group] ?? 0);
@@ -324,16 +332,17 @@ class FormatReading implements DirectiveSink {
   }
 
   region(name: string, region: Region): void {
-    this.draft.regions[this.format.layout.regions.findIndex((one) => one.name === name)] = region;
+    this.draft.regions[this.#format.layout.regions.findIndex((one) => one.name === name)] = region;
   }
 
   countOf(name: string): number {
-    return this.draft.groupCounts[this.groupOf(name)] ?? 0;
+    return this.draft.groupCounts[this.#groupOf(name)] ?? 0;
   }
 
   typesOf(name: string): readonly Type[] {
-    const { layout } = this.format;
-    const { draft, parser } = this;
+    const { layout } = this.#format;
+    const { draft } = this;
+    const parser = this.#parser;
     const operand = layout.operands.findIndex((group) => group.name === name);
     const result = layout.results.findIndex((group) => group.name === name);
     const single = operand >= 0 ? draft.operandGroupTypes[operand] : draft.resultGroupTypes[result];
@@ -345,20 +354,24 @@ class FormatReading implements DirectiveSink {
   // ---- types
 
   finish(position: number): void {
-    const { format, draft } = this;
-    if (format.allOperandsWritten) this.resolveAllOperands(position);
+    const { draft } = this;
+    const format = this.#format;
+    if (format.allOperandsWritten) this.#resolveAllOperands(position);
     else {
-      this.orderOperands();
-      if (this.allOperands !== undefined)
-        this.parser.resolveAll(draft, 0, draft.operandCount, this.allOperands, draft.position);
-      else this.resolveGroups(position);
+      this.#orderOperands();
+      if (this.#allOperands !== undefined)
+        this.#parser.resolveAll(draft, 0, draft.operandCount, this.#allOperands, draft.position);
+      else this.#resolveGroups(position);
     }
-    this.setSegments();
-    this.addResults(position);
+    this.#setSegments();
+    this.#addResults(position);
   }
 
-  private resolveAllOperands(position: number): void {
-    const { format, draft, parser, allOperands } = this;
+  #resolveAllOperands(position: number): void {
+    const { draft } = this;
+    const format = this.#format;
+    const parser = this.#parser;
+    const allOperands = this.#allOperands;
     if (allOperands !== undefined) {
       // Errors of the list as a whole are at its beginning.
       const first = draft.operandCount > 0 ? draft.operandPositions[0] : undefined;
@@ -379,13 +392,13 @@ class FormatReading implements DirectiveSink {
       resolveWrongCount(parser, draft, format);
       return;
     }
-    this.resolveGroups(position);
+    this.#resolveGroups(position);
   }
 
   /** Puts the operands into the order of the definition, where the format reads them in another one. */
-  private orderOperands(): void {
+  #orderOperands(): void {
     const { draft } = this;
-    const count = this.format.layout.operands.length;
+    const count = this.#format.layout.operands.length;
     let next = 0;
     let inOrder = true;
     for (let group = 0; group < count; group++) {
@@ -393,10 +406,10 @@ class FormatReading implements DirectiveSink {
       if (draft.groupStarts[group] !== next && draft.groupCounts[group] !== 0) inOrder = false;
       next = draft.groupStarts[group]! + draft.groupCounts[group]!;
     }
-    if (!inOrder) this.reorderOperands(count);
+    if (!inOrder) this.#reorderOperands(count);
   }
 
-  private reorderOperands(count: number): void {
+  #reorderOperands(count: number): void {
     const { draft } = this;
     const operands = draft.operands.slice(0, draft.operandCount);
     const positions = draft.operandPositions.slice(0, draft.operandCount);
@@ -411,22 +424,24 @@ class FormatReading implements DirectiveSink {
     }
   }
 
-  private resolveGroups(position: number): void {
-    const { draft, parser, format } = this;
+  #resolveGroups(position: number): void {
+    const { draft } = this;
+    const parser = this.#parser;
+    const format = this.#format;
     const { operandSources } = format;
     if (format.derivesFromResults.size > 0) checkDerivableResults(parser, draft, format);
     for (let group = 0; group < operandSources.length; group++) {
       const source = operandSources[group]!;
       const start = draft.groupStarts[group]!;
       const count = draft.groupCounts[group]!;
-      const list = this.operandTypes(source, group);
+      const list = this.#operandTypes(source, group);
       if (list !== undefined) {
         const first = count > 0 ? draft.operandPositions[start]! : draft.groupPositions[group]!;
         parser.resolveAll(draft, start, count, list, first < 0 ? position : first);
         continue;
       }
       if (count === 0) continue;
-      const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
+      const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.#sourceType(source);
       if (type === 0) {
         draft.statesTypes = false;
         continue;
@@ -439,51 +454,54 @@ class FormatReading implements DirectiveSink {
   }
 
   /** The types of a group one by one, where the text or a trait lists them. */
-  private operandTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+  #operandTypes(source: TypeSource, group: number): readonly Type[] | undefined {
     if (source.kind === steps.FROM_TEXT) return this.draft.operandGroupLists[group];
-    return this.derivedTypes(source);
+    return this.#derivedTypes(source);
   }
 
-  private resultTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+  #resultTypes(source: TypeSource, group: number): readonly Type[] | undefined {
     if (source.kind === steps.FROM_TEXT) return this.draft.resultGroupLists[group];
-    return this.derivedTypes(source);
+    return this.#derivedTypes(source);
   }
 
-  private derivedTypes(source: TypeSource): readonly Type[] | undefined {
+  #derivedTypes(source: TypeSource): readonly Type[] | undefined {
     if (source.deriveList === undefined) return undefined;
-    const from = this.parser.context.types[this.sourceType(source)];
+    const from = this.#parser.context.types[this.#sourceType(source)];
     return from === undefined ? undefined : source.deriveList(from);
   }
 
   /** The type id that a source gives; 0 if it is unknown. */
-  private sourceType(source: TypeSource): TypeId {
-    const { draft, parser } = this;
+  #sourceType(source: TypeSource): TypeId {
+    const { draft } = this;
+    const parser = this.#parser;
     const { context } = parser;
-    if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? NO_ID);
-    if (source.kind === steps.FROM_OPERAND) return this.derived(source, this.operandGroupType(source.index));
+    if (source.kind === steps.FROM_CONSTRAINT) return this.#derived(source, source.build?.(context).id ?? NO_ID);
+    if (source.kind === steps.FROM_OPERAND) return this.#derived(source, this.#operandGroupType(source.index));
     if (source.kind === steps.FROM_RESULT) {
-      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.allResults?.[source.index]?.id ?? NO_ID;
-      return this.derived(source, draft.resultGroupTypes[source.index] || list);
+      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.#allResults?.[source.index]?.id ?? NO_ID;
+      return this.#derived(source, draft.resultGroupTypes[source.index] || list);
     }
     if (source.kind !== steps.FROM_ATTRIBUTE) return NO_ID;
-    const attr = draft.properties[source.index] ?? this.format.def.properties[source.index]?.defaultValue?.(context);
-    return this.derived(source, attr === undefined ? NO_ID : (typeOfAttr(attr)?.id ?? context.none.id));
+    const attr = draft.properties[source.index] ?? this.#format.def.properties[source.index]?.defaultValue?.(context);
+    return this.#derived(source, attr === undefined ? NO_ID : (typeOfAttr(attr)?.id ?? context.none.id));
   }
 
-  private operandGroupType(group: number): TypeId {
+  #operandGroupType(group: number): TypeId {
     const { draft } = this;
     const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? NO_ID);
-    return stated || (this.allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? NO_ID);
+    return stated || (this.#allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? NO_ID);
   }
 
-  private derived(source: TypeSource, type: TypeId): TypeId {
+  #derived(source: TypeSource, type: TypeId): TypeId {
     if (source.derive === undefined || type === 0) return type;
-    const from = this.parser.context.types[type];
+    const from = this.#parser.context.types[type];
     return from === undefined ? NO_ID : (source.derive(from)?.id ?? NO_ID);
   }
 
-  private setSegments(): void {
-    const { draft, format, parser } = this;
+  #setSegments(): void {
+    const { draft } = this;
+    const format = this.#format;
+    const parser = this.#parser;
     const { layout } = format;
     if (layout.operandSegments !== undefined) {
       const counts = draft.groupCounts.slice(0, layout.operands.length);
@@ -495,8 +513,10 @@ class FormatReading implements DirectiveSink {
     }
   }
 
-  private addResults(position: number): void {
-    const { draft, format, allResults } = this;
+  #addResults(position: number): void {
+    const { draft } = this;
+    const format = this.#format;
+    const allResults = this.#allResults;
     if (allResults !== undefined) {
       for (const type of allResults) draft.addResult(type);
       return;
@@ -505,21 +525,23 @@ class FormatReading implements DirectiveSink {
     for (let group = 0; group < resultSources.length; group++) {
       const source = resultSources[group]!;
       if (source.kind === steps.FROM_INFERENCE) {
-        this.inferResults(position);
+        this.#inferResults(position);
         return;
       }
       // An optional part that is missing has no types.
       const none = format.layout.results[group]!.arg.arg === "value" ? undefined : [];
-      const list = this.resultTypes(source, group) ?? (source.kind === steps.FROM_TEXT ? none : undefined);
+      const list = this.#resultTypes(source, group) ?? (source.kind === steps.FROM_TEXT ? none : undefined);
       if (list !== undefined) for (const type of list) draft.addResult(type);
       else
         draft.resultTypes[draft.resultCount++] =
-          source.kind === steps.FROM_TEXT ? draft.resultGroupTypes[group]! : this.sourceType(source);
+          source.kind === steps.FROM_TEXT ? draft.resultGroupTypes[group]! : this.#sourceType(source);
     }
   }
 
-  private inferResults(position: number): void {
-    const { draft, format, parser } = this;
+  #inferResults(position: number): void {
+    const { draft } = this;
+    const format = this.#format;
+    const parser = this.#parser;
     const { context, store } = parser;
     const types = Array.from(
       { length: draft.operandCount },

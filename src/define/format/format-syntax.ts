@@ -9,30 +9,30 @@ import { parseSteps } from "./format-parser.ts";
 import { printSteps } from "./format-printer.ts";
 
 class AssemblySyntax implements OpSyntax {
-  private readonly def: OpDef & OpModel;
-  private readonly assembly: string;
-  private compiled: CompiledFormat | undefined = undefined;
+  readonly #def: OpDef & OpModel;
+  readonly #assembly: string;
+  #compiled: CompiledFormat | undefined = undefined;
 
   constructor(def: OpDef & OpModel, assembly: string) {
-    this.def = def;
-    this.assembly = assembly;
+    this.#def = def;
+    this.#assembly = assembly;
   }
 
-  private get format(): CompiledFormat {
-    this.compiled ??= compileFormat(this.def, this.def.spec, this.def.layout, this.assembly);
-    return this.compiled;
+  get #format(): CompiledFormat {
+    this.#compiled ??= compileFormat(this.#def, this.#def.spec, this.#def.layout, this.#assembly);
+    return this.#compiled;
   }
 
   get plain(): boolean {
-    return this.format.isPlain;
+    return this.#format.isPlain;
   }
 
   parse(parser: Parser, draft: OpDraft): void {
-    parseSteps(parser, draft, this.format);
+    parseSteps(parser, draft, this.#format);
   }
 
   print(printer: Printer, op: OpId): void {
-    printSteps(printer, op, this.format);
+    printSteps(printer, op, this.#format);
   }
 }
 

@@ -16,44 +16,44 @@ import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.
 import { crossedIsolation, isolationError } from "./verify-relations.ts";
 
 export class DominanceVerifier {
-  private readonly store: Store;
-  private readonly report: (diagnostic: Diagnostic) => boolean;
-  private readonly dominance = new Dominance();
+  readonly #store: Store;
+  readonly #report: (diagnostic: Diagnostic) => boolean;
+  readonly #dominance = new Dominance();
 
   /** `report` emits an error and returns false. */
   constructor(store: Store, report: (diagnostic: Diagnostic) => boolean) {
-    this.store = store;
-    this.report = report;
+    this.#store = store;
+    this.#report = report;
   }
 
   /** Whether what is in an op keeps dominance; reports the first operand that does not. */
   dominanceIn(op: OpId): boolean {
-    if (this.store.opExtras[op] === 0) return true;
-    for (const region of this.store.extrasOf(op).regions) {
+    if (this.#store.opExtras[op] === 0) return true;
+    for (const region of this.#store.extrasOf(op).regions) {
       const allReachable = region.hasOneBlock || isReachedForwards(region);
       const isGraph = hasGraphSemantics(region);
       for (let block = region.firstBlock; block !== undefined; block = block.next) {
-        const reachable = allReachable || this.dominance.isReachable(block);
-        if (!reachable && !this.isolationInBlock(block)) return false;
-        if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
+        const reachable = allReachable || this.#dominance.isReachable(block);
+        if (!reachable && !this.#isolationInBlock(block)) return false;
+        if (!this.#dominanceInBlock(block, reachable, isGraph)) return false;
       }
     }
     return true;
   }
 
   /** In unreachable code every definition dominates, but values outside of an isolated op are still invisible. */
-  private isolationInBlock(block: Block): boolean {
+  #isolationInBlock(block: Block): boolean {
     for (const user of block.ops()) {
       for (const value of user.operands) {
         const crossed = crossedIsolation(user, value);
-        if (crossed !== undefined) return this.report(isolationError(user, crossed));
+        if (crossed !== undefined) return this.#report(isolationError(user, crossed));
       }
     }
     return true;
   }
 
-  private dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
-    const { store } = this;
+  #dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
+    const store = this.#store;
     if (!block.ordered && block.first !== 0) store.isBefore(block.first, block.last);
     const { opOperands, opOperandCount, opBlock, opOrder, opNext, useValue, valueOwner } = store;
     for (let op = block.first; op !== 0; op = opNext[op]!) {
@@ -63,8 +63,8 @@ export class DominanceVerifier {
         const owner = valueOwner[useValue[slot]!]!;
         const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
         if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
-        if (!inBlock && this.isDefinedAround(block, owner)) continue;
-        if (!this.operandDominance(op, slot - first)) return false;
+        if (!inBlock && this.#isDefinedAround(block, owner)) continue;
+        if (!this.#operandDominance(op, slot - first)) return false;
       }
       if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
     }
@@ -75,8 +75,8 @@ export class DominanceVerifier {
    * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
    * blocks need no tree to tell. False if it is not so, or where the way out leads through an isolated op.
    */
-  private isDefinedAround(block: Block, owner: OwnerId): boolean {
-    const { store } = this;
+  #isDefinedAround(block: Block, owner: OwnerId): boolean {
+    const store = this.#store;
     // Sound: an owner that is no block is an op.
     const definer = Math.max(owner, 0) as OpId;
     const home = store.blocks[owner > 0 ? store.opBlock[definer]! : -owner];
@@ -89,16 +89,16 @@ export class DominanceVerifier {
       if (outer === undefined || store.def(ancestor).isIsolated) return false;
       at = outer;
     }
-    if (at !== home) return home.isEntry || this.dominance.dominatesBlock(home, at);
+    if (at !== home) return home.isEntry || this.#dominance.dominatesBlock(home, at);
     return owner < 0 || (ancestor !== 0 && definer !== ancestor && store.isBefore(definer, ancestor));
   }
 
-  private operandDominance(op: OpId, index: number): boolean {
-    const user = this.store.operationOf(op);
+  #operandDominance(op: OpId, index: number): boolean {
+    const user = this.#store.operationOf(op);
     const value = user.operand(index);
     const crossed = crossedIsolation(user, value);
-    if (crossed !== undefined) return this.report(isolationError(user, crossed));
-    if (this.dominance.dominatesValue(value, user)) return true;
+    if (crossed !== undefined) return this.#report(isolationError(user, crossed));
+    if (this.#dominance.dominatesValue(value, user)) return true;
     const error = user.plainError(`operand #${index} does not dominate this use`);
     const definition = value.definingOp;
     if (definition === undefined) {
@@ -110,7 +110,7 @@ export class DominanceVerifier {
         "in the same region",
         "neither in a parent nor in a child region",
       );
-      return this.report(
+      return this.#report(
         withNote(error, `operand defined as a block argument (block #${position} ${where})`, around?.place),
       );
     }
@@ -118,8 +118,8 @@ export class DominanceVerifier {
       user.block === definition.block
         ? "op in the same block"
         : `op ${relation(user.parentRegion, definition.parentRegion, "in the same region", "is neither in a parent nor in a child region")}`;
-    const place = this.store.place(this.store.opLocation[definition.id]!);
-    return this.report(withNote(error, `operand defined here (${where})`, place));
+    const place = this.#store.place(this.#store.opLocation[definition.id]!);
+    return this.#report(withNote(error, `operand defined here (${where})`, place));
   }
 }
 

@@ -65,21 +65,21 @@ export interface Plan {
 }
 
 export class Plans {
-  private readonly plans: (Plan | undefined)[] = [];
-  private readonly caches = new Map<TypeConstraint, ConstraintCache>();
+  readonly #plans: (Plan | undefined)[] = [];
+  readonly #caches = new Map<TypeConstraint, ConstraintCache>();
   readonly key = new WordKey();
 
   of(context: Context, id: number): Plan {
-    let plan = this.plans[id];
+    let plan = this.#plans[id];
     if (plan === undefined) {
-      plan = this.make(context, context.opDefs[id]!);
-      while (this.plans.length <= id) this.plans.push(undefined);
-      this.plans[id] = plan;
+      plan = this.#make(context, context.opDefs[id]!);
+      while (this.#plans.length <= id) this.#plans.push(undefined);
+      this.#plans[id] = plan;
     }
     return plan;
   }
 
-  private make(context: Context, def: OpDef): Plan {
+  #make(context: Context, def: OpDef): Plan {
     const model = modelOf(def);
     const layout = model?.layout;
     const traits = [...def.traits].map((one) => (one === SymbolOp ? SYMBOL_RULE : one));
@@ -94,8 +94,8 @@ export class Plans {
       leastOperands: (layout?.operands ?? []).filter(({ arg }) => arg.arg === "value").length,
       leastResults: (layout?.results ?? []).filter(({ arg }) => arg.arg === "value").length,
       branch: branchTraitOf(def),
-      operandTypes: this.constraints(layout?.operands),
-      resultTypes: this.constraints(layout?.results),
+      operandTypes: this.#constraints(layout?.operands),
+      resultTypes: this.#constraints(layout?.results),
       hasAttributes: (layout?.properties.length ?? 0) > 0,
       regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
       hasRegionRules: layout?.regions.some(({ arg }) => arg.blocks !== undefined || arg.nonEmpty) ?? false,
@@ -107,15 +107,15 @@ export class Plans {
     };
   }
 
-  private constraints(groups: readonly ValueGroup[] | undefined): readonly (ConstraintCache | undefined)[] {
-    return (groups ?? []).map(({ arg: { type } }) => (type.summary === "any type" ? undefined : this.cacheOf(type)));
+  #constraints(groups: readonly ValueGroup[] | undefined): readonly (ConstraintCache | undefined)[] {
+    return (groups ?? []).map(({ arg: { type } }) => (type.summary === "any type" ? undefined : this.#cacheOf(type)));
   }
 
-  private cacheOf(constraint: TypeConstraint): ConstraintCache {
-    const known = this.caches.get(constraint);
+  #cacheOf(constraint: TypeConstraint): ConstraintCache {
+    const known = this.#caches.get(constraint);
     if (known !== undefined) return known;
     const cache = new ConstraintCache(constraint);
-    this.caches.set(constraint, cache);
+    this.#caches.set(constraint, cache);
     return cache;
   }
 }

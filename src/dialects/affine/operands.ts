@@ -21,41 +21,41 @@ import { isOp } from "../op-name/index.ts";
 /** The values that the operands of a map are, while a map of them is read. */
 export class MapOperands {
   /** Names as they are written: a name read twice is one operand. */
-  private readonly known = new Map<string, affine.AffineExpr>();
-  private readonly values = { dim: [] as (readonly [ValueId, number])[], symbol: [] as (readonly [ValueId, number])[] };
-  private readonly parser: Parser;
+  readonly #known = new Map<string, affine.AffineExpr>();
+  readonly #values = { dim: [] as (readonly [ValueId, number])[], symbol: [] as (readonly [ValueId, number])[] };
+  readonly #parser: Parser;
 
   constructor(parser: Parser) {
-    this.parser = parser;
+    this.#parser = parser;
   }
 
   readonly read = (as: "dim" | "symbol"): affine.AffineExpr => {
-    const { parser } = this;
+    const parser = this.#parser;
     const { position } = parser;
     const value = parser.operand();
     const text = parser.textBetween(position, parser.pos);
-    const known = this.known.get(text);
+    const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const list = this.values[as];
+    const list = this.#values[as];
     const expr = as === "dim" ? affine.dim(list.length) : affine.symbol(list.length);
     list.push([value, position]);
-    this.known.set(text, expr);
+    this.#known.set(text, expr);
     return expr;
   };
 
   get numDims(): number {
-    return this.values.dim.length;
+    return this.#values.dim.length;
   }
 
   get numSymbols(): number {
-    return this.values.symbol.length;
+    return this.#values.symbol.length;
   }
 
   /** Adds the operands to a draft, dims first, as values of type index. */
   addTo(draft: OpDraft): void {
-    for (const [value, position] of [...this.values.dim, ...this.values.symbol]) {
+    for (const [value, position] of [...this.#values.dim, ...this.#values.symbol]) {
       draft.addOperand(value, position);
-      this.parser.resolve(draft, draft.operandCount - 1, this.parser.context.index);
+      this.#parser.resolve(draft, draft.operandCount - 1, this.#parser.context.index);
     }
   }
 }

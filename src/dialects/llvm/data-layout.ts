@@ -25,28 +25,28 @@ export class DataLayout {
   readonly isLittleEndian: boolean;
   /** The address space of stack slots. */
   readonly allocaSpace: number;
-  private readonly integers: AlignmentTable = new Map([
+  readonly #integers: AlignmentTable = new Map([
     [1, 1],
     [8, 1],
     [16, 2],
     [32, 4],
     [64, 4],
   ]);
-  private readonly floats: AlignmentTable = new Map([
+  readonly #floats: AlignmentTable = new Map([
     [16, 2],
     [32, 4],
     [64, 8],
     [80, 16],
     [128, 16],
   ]);
-  private readonly vectors: AlignmentTable = new Map([
+  readonly #vectors: AlignmentTable = new Map([
     [64, 8],
     [128, 16],
   ]);
-  private readonly pointers = new Map<number, PointerLayout>();
-  private aggregateAlignment = 1;
+  readonly #pointers = new Map<number, PointerLayout>();
+  #aggregateAlignment = 1;
   /** Alignments that stack slots get, where they are others, by the kind and size of the specification. */
-  private readonly preferred = new Map<string, number>([
+  readonly #preferred = new Map<string, number>([
     ["i64", 8],
     ["a0", 8],
   ]);
@@ -57,31 +57,31 @@ export class DataLayout {
     for (const part of text.split("-")) {
       if (part === "E") isLittleEndian = false;
       else if (/^A\d/.test(part)) allocaSpace = Number(part.slice(1));
-      else this.take(part);
+      else this.#take(part);
     }
     this.isLittleEndian = isLittleEndian;
     this.allocaSpace = allocaSpace;
   }
 
-  private take(part: string): void {
+  #take(part: string): void {
     const [head = "", ...rest] = part.split(":");
     const [kind, numbers] = [head[0], rest.map(Number)];
     const size = Number(head.slice(1));
     const alignment = (numbers[0] ?? 8) / 8;
     const named = `${kind}${size}`;
     if (kind !== "p" && numbers[0] !== undefined)
-      this.preferred.set(named, Math.max((numbers[1] ?? numbers[0]) / 8, 1));
+      this.#preferred.set(named, Math.max((numbers[1] ?? numbers[0]) / 8, 1));
     if (kind === "p") {
       const [width = 64, abi = width, , index = width] = numbers;
-      this.pointers.set(size, { size: width, alignment: abi / 8, indexWidth: index });
-    } else if (kind === "i") this.integers.set(size, Math.max(alignment, 1));
-    else if (kind === "f") this.floats.set(size, Math.max(alignment, 1));
-    else if (kind === "v") this.vectors.set(size, Math.max(alignment, 1));
-    else if (kind === "a") this.aggregateAlignment = Math.max(alignment, 1);
+      this.#pointers.set(size, { size: width, alignment: abi / 8, indexWidth: index });
+    } else if (kind === "i") this.#integers.set(size, Math.max(alignment, 1));
+    else if (kind === "f") this.#floats.set(size, Math.max(alignment, 1));
+    else if (kind === "v") this.#vectors.set(size, Math.max(alignment, 1));
+    else if (kind === "a") this.#aggregateAlignment = Math.max(alignment, 1);
   }
 
   pointer(addressSpace: number): PointerLayout {
-    return this.pointers.get(addressSpace) ?? this.pointers.get(0) ?? DEFAULT_POINTER;
+    return this.#pointers.get(addressSpace) ?? this.#pointers.get(0) ?? DEFAULT_POINTER;
   }
 
   /** The number of bits that a value has; 0 for types without a size. Scalable vectors count once. */
@@ -110,12 +110,12 @@ export class DataLayout {
 
   /** The alignment that the ABI asks for, in bytes. */
   alignment(type: Type): number {
-    if (IntegerType.is(type)) return this.integerAlignment(type.width);
+    if (IntegerType.is(type)) return this.#integerAlignment(type.width);
     if (PointerType.is(type)) return this.pointer(type.addressSpace).alignment;
-    if (VectorType.is(type)) return this.vectorAlignment(Number(this.bitSize(type)));
+    if (VectorType.is(type)) return this.#vectorAlignment(Number(this.bitSize(type)));
     if (ArrayType.is(type)) return this.alignment(type.element);
     if (StructType.is(type)) return this.structLayout(type).alignment;
-    if (FloatType.is(type)) return this.floats.get(type.width) ?? powerOfTwo(type.width / 8);
+    if (FloatType.is(type)) return this.#floats.get(type.width) ?? powerOfTwo(type.width / 8);
     if (isHandle(type)) return this.pointer(0).alignment;
     if (isPredicateCounter(type)) return 2;
     return isCompatibleFloat(type) ? 16 : 1;
@@ -124,32 +124,32 @@ export class DataLayout {
   /** The alignment that stack slots get. */
   preferredAlignment(type: Type): number {
     if (IntegerType.is(type)) {
-      const size = this.integerSize(type.width);
-      return this.preferred.get(`i${size}`) ?? this.integers.get(size) ?? 1;
+      const size = this.#integerSize(type.width);
+      return this.#preferred.get(`i${size}`) ?? this.#integers.get(size) ?? 1;
     }
-    if (FloatType.is(type)) return this.preferred.get(`f${type.width}`) ?? this.alignment(type);
-    if (VectorType.is(type)) return this.preferred.get(`v${this.bitSize(type)}`) ?? this.alignment(type);
+    if (FloatType.is(type)) return this.#preferred.get(`f${type.width}`) ?? this.alignment(type);
+    if (VectorType.is(type)) return this.#preferred.get(`v${this.bitSize(type)}`) ?? this.alignment(type);
     if (ArrayType.is(type)) return this.preferredAlignment(type.element);
     if (StructType.is(type)) {
       const own = type.body.isPacked ? 1 : this.structLayout(type).alignment;
-      return Math.max(own, this.preferred.get("a0") ?? 1);
+      return Math.max(own, this.#preferred.get("a0") ?? 1);
     }
     return this.alignment(type);
   }
 
-  private integerAlignment(width: number): number {
-    return this.integers.get(this.integerSize(width)) ?? 1;
+  #integerAlignment(width: number): number {
+    return this.#integers.get(this.#integerSize(width)) ?? 1;
   }
 
   /** The next wider type that the layout names, or the widest. */
-  private integerSize(width: number): number {
-    const sizes = [...this.integers.keys()].sort((a, b) => a - b);
+  #integerSize(width: number): number {
+    const sizes = [...this.#integers.keys()].sort((a, b) => a - b);
     return sizes.find((one) => one >= width) ?? sizes.at(-1) ?? 64;
   }
 
   /** Vectors that the layout does not name are aligned to their size. */
-  private vectorAlignment(bits: number): number {
-    return this.vectors.get(bits) ?? powerOfTwo(Math.ceil(bits / 8));
+  #vectorAlignment(bits: number): number {
+    return this.#vectors.get(bits) ?? powerOfTwo(Math.ceil(bits / 8));
   }
 
   /** Where the elements of a struct are, in bytes. */
@@ -157,7 +157,7 @@ export class DataLayout {
     const { elements, isPacked } = struct.body;
     const offsets: bigint[] = [];
     let end = 0n;
-    let alignment = isPacked ? 1 : this.aggregateAlignment;
+    let alignment = isPacked ? 1 : this.#aggregateAlignment;
     for (const element of elements) {
       const own = isPacked ? 1 : this.alignment(element);
       alignment = Math.max(alignment, own);

@@ -69,12 +69,12 @@ export class Builder {
     checkOperands(op, args);
     const [a, b] = args;
     const sorted = b !== undefined && a?.isConstant === true && COMMUTATIVE.has(op) ? [b, a] : args;
-    return foldNode(this.graph, op, sorted, type) ?? this.place(this.graph.node(op, type, sorted, imm));
+    return foldNode(this.graph, op, sorted, type) ?? this.#place(this.graph.node(op, type, sorted, imm));
   }
 
   /** A node of a value that is no instruction. */
   special(op: number, type: ValueType, args: Node[], imm = 0): Node {
-    return foldNode(this.graph, op, args, type) ?? this.place(this.graph.node(op, type, args, imm));
+    return foldNode(this.graph, op, args, type) ?? this.#place(this.graph.node(op, type, args, imm));
   }
 
   /** Runs an action in which accesses are of another kind. */
@@ -88,11 +88,11 @@ export class Builder {
   /** A store, a copy or a fill. */
   effect(op: number, args: Node[], imm = 0): void {
     checkOperands(op, args);
-    this.place(this.graph.node(op, none, args, imm));
+    this.#place(this.graph.node(op, none, args, imm));
   }
 
   call(callee: number, args: Node[], type: ValueType | typeof none): Node {
-    return this.place(this.graph.node(call, type, args, callee));
+    return this.#place(this.graph.node(call, type, args, callee));
   }
 
   /**
@@ -108,7 +108,7 @@ export class Builder {
         const { base, offset } = this.splitAddress(first);
         const sum = Number(node.imm) + offset;
         if (base.op === leaf.argument || sum <= FIRST_ADDRESS)
-          return this.place(this.graph.node(node.op, node.type, [base, ...args.slice(1)], sum));
+          return this.#place(this.graph.node(node.op, node.type, [base, ...args.slice(1)], sum));
       }
       if (node.op === int.add && second !== undefined && !second.isConstant) {
         const [base, constant] = first.args as [Node, Node];
@@ -116,10 +116,10 @@ export class Builder {
       }
     }
     const folded = node.type === none ? undefined : foldNode(this.graph, node.op, args, node.type);
-    return folded ?? this.place(this.graph.node(node.op, node.type, args, node.imm));
+    return folded ?? this.#place(this.graph.node(node.op, node.type, args, node.imm));
   }
 
-  private place(node: Node): Node {
+  #place(node: Node): Node {
     node.block = this.block;
     if (node.origin === 0) node.origin = this.origin;
     node.access = this.access;
@@ -165,7 +165,7 @@ export class Builder {
     const offset = index.isConstant ? Number(index.imm) * size : undefined;
     if (offset !== undefined && Math.abs(offset) < MOST_OFFSET) return this.addConstant(base, offset);
     const [word] = index.op === convert.i64ExtendI32S ? index.args : [];
-    return this.place(this.graph.node(element, i32, [base, word ?? index], size));
+    return this.#place(this.graph.node(element, i32, [base, word ?? index], size));
   }
 
   /** The offset that an access may carry itself, and the rest of its address. */

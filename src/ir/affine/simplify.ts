@@ -38,25 +38,25 @@ export function linearFactors(expr: AffineExpr, numDims: number, numSymbols: num
 }
 
 class Flattener {
-  private readonly numDims: number;
-  private readonly numSymbols: number;
+  readonly #numDims: number;
+  readonly #numSymbols: number;
   /** The quotients met so far, as expressions. */
-  private readonly quotients: AffineExpr[] = [];
+  readonly #quotients: AffineExpr[] = [];
 
   constructor(numDims: number, numSymbols: number) {
-    this.numDims = numDims;
-    this.numSymbols = numSymbols;
+    this.#numDims = numDims;
+    this.#numSymbols = numSymbols;
   }
 
   /** Undefined for a division by a number that is not positive. */
   sumOf(expr: AffineExpr): Sum | undefined {
     switch (expr.kind) {
       case "constant":
-        return this.only({ constant: expr.value });
+        return this.#only({ constant: expr.value });
       case "dim":
-        return this.only({ dims: unit(this.numDims, expr.position) });
+        return this.#only({ dims: unit(this.#numDims, expr.position) });
       case "symbol":
-        return this.only({ symbols: unit(this.numSymbols, expr.position) });
+        return this.#only({ symbols: unit(this.#numSymbols, expr.position) });
       default: {
         const lhs = this.sumOf(expr.lhs);
         const rhs = lhs && this.sumOf(expr.rhs);
@@ -65,35 +65,35 @@ class Flattener {
         if (expr.kind === "mul")
           return expr.rhs.kind === "constant" ? scaled(lhs, rhs.constant) : scaled(rhs, lhs.constant);
         if (rhs.constant <= 0n) return undefined;
-        return expr.kind === "mod" ? this.remainder(lhs, rhs.constant) : this.quotient(lhs, rhs.constant, expr.kind);
+        return expr.kind === "mod" ? this.#remainder(lhs, rhs.constant) : this.#quotient(lhs, rhs.constant, expr.kind);
       }
     }
   }
 
-  private only(part: Partial<Sum>): Sum {
-    return { dims: unit(this.numDims, -1), symbols: unit(this.numSymbols, -1), quotients: [], constant: 0n, ...part };
+  #only(part: Partial<Sum>): Sum {
+    return { dims: unit(this.#numDims, -1), symbols: unit(this.#numSymbols, -1), quotients: [], constant: 0n, ...part };
   }
 
   /** x mod c is x - (x floordiv c) * c; common factors are left out of the quotient. */
-  private remainder(sum: Sum, divisor: bigint): Sum {
-    if (factorsOf(sum).every((factor) => factor % divisor === 0n)) return this.only({});
+  #remainder(sum: Sum, divisor: bigint): Sum {
+    if (factorsOf(sum).every((factor) => factor % divisor === 0n)) return this.#only({});
     const common = commonDivisor(sum, divisor);
-    const index = this.indexOf(floorDiv(this.exprOf(mapped(sum, (one) => one / common)), constant(divisor / common)));
-    return combined(sum, this.only({ quotients: unit(index + 1, index) }), (a, b) => a - b * divisor);
+    const index = this.#indexOf(floorDiv(this.exprOf(mapped(sum, (one) => one / common)), constant(divisor / common)));
+    return combined(sum, this.#only({ quotients: unit(index + 1, index) }), (a, b) => a - b * divisor);
   }
 
-  private quotient(sum: Sum, divisor: bigint, kind: "floordiv" | "ceildiv"): Sum {
+  #quotient(sum: Sum, divisor: bigint, kind: "floordiv" | "ceildiv"): Sum {
     const common = commonDivisor(sum, divisor);
     const reduced = mapped(sum, (one) => one / common);
     if (divisor === common) return reduced;
     const divide = kind === "ceildiv" ? ceilDiv : floorDiv;
-    const index = this.indexOf(divide(this.exprOf(reduced), constant(divisor / common)));
-    return this.only({ quotients: unit(index + 1, index) });
+    const index = this.#indexOf(divide(this.exprOf(reduced), constant(divisor / common)));
+    return this.#only({ quotients: unit(index + 1, index) });
   }
 
-  private indexOf(quotient: AffineExpr): number {
-    const known = this.quotients.findIndex((one) => isSameExpr(one, quotient));
-    return known >= 0 ? known : this.quotients.push(quotient) - 1;
+  #indexOf(quotient: AffineExpr): number {
+    const known = this.#quotients.findIndex((one) => isSameExpr(one, quotient));
+    return known >= 0 ? known : this.#quotients.push(quotient) - 1;
   }
 
   exprOf({ dims, symbols, quotients, constant: rest }: Sum): AffineExpr {
@@ -103,7 +103,7 @@ class Flattener {
     };
     dims.forEach((factor, position) => plus(dim(position), factor));
     symbols.forEach((factor, position) => plus(symbol(position), factor));
-    quotients.forEach((factor, index) => plus(this.quotients[index] ?? constant(0), factor));
+    quotients.forEach((factor, index) => plus(this.#quotients[index] ?? constant(0), factor));
     return rest === 0n ? expr : add(expr, constant(rest));
   }
 }

@@ -94,81 +94,81 @@ export class Columns extends SourceLocations {
   // ---- ops
 
   /** The id of an op that is there. */
-  private live(op: OpId): OpId {
+  #live(op: OpId): OpId {
     assert(this.opDef[op] !== 0, "the op has been erased");
     return op;
   }
 
   /** The next op of the block; 0 after the last. */
   nextOp(op: OpId): OpId {
-    return this.opNext[this.live(op)]!;
+    return this.opNext[this.#live(op)]!;
   }
 
   /** The previous op of the block; 0 before the first. */
   previousOp(op: OpId): OpId {
-    return this.opPrevious[this.live(op)]!;
+    return this.opPrevious[this.#live(op)]!;
   }
 
   /** Whether an op has regions or successors. */
   hasExtras(op: OpId): boolean {
-    return this.opExtras[this.live(op)] !== 0;
+    return this.opExtras[this.#live(op)] !== 0;
   }
 
   operandCount(op: OpId): number {
-    return this.opOperandCount[this.live(op)]!;
+    return this.opOperandCount[this.#live(op)]!;
   }
 
   /** The slot of the first operand. The slots of the others follow. */
   firstOperand(op: OpId): SlotId {
-    return this.opOperands[this.live(op)]!;
+    return this.opOperands[this.#live(op)]!;
   }
 
   /** The id of an operand's value. */
   operandId(op: OpId, index: number): ValueId {
-    return this.useValue[this.opOperands[this.live(op)]! + index]!;
+    return this.useValue[this.opOperands[this.#live(op)]! + index]!;
   }
 
   resultCount(op: OpId): number {
-    return this.opResultCount[this.live(op)]!;
+    return this.opResultCount[this.#live(op)]!;
   }
 
   /** The id of the first result. The ids of the others follow. */
   firstResult(op: OpId): ValueId {
-    return this.opResults[this.live(op)]!;
+    return this.opResults[this.#live(op)]!;
   }
 
   resultId(op: OpId, index: number): ValueId {
-    return idAfter(this.opResults[this.live(op)]!, index);
+    return idAfter(this.opResults[this.#live(op)]!, index);
   }
 
   /** The id of an op's definition in the context. */
   defId(op: OpId): DefId {
-    return this.opDef[this.live(op)]!;
+    return this.opDef[this.#live(op)]!;
   }
 
   /** The id of the tuple of inherent attributes in the context. */
   propertiesId(op: OpId): PropertiesId {
-    return this.opProperties[this.live(op)]!;
+    return this.opProperties[this.#live(op)]!;
   }
 
   /** The id of the dictionary of discardable attributes in the context; 0 for none. */
   attributesId(op: OpId): AttributeId {
-    return this.opAttrs[this.live(op)]!;
+    return this.opAttrs[this.#live(op)]!;
   }
 
   /** The location as the column has it. */
   locationOf(op: OpId): LocationId {
-    return this.opLocation[this.live(op)]!;
+    return this.opLocation[this.#live(op)]!;
   }
 
   /** The word of a SPIR-V binary that an op comes from; 0 for none. */
   originOf(op: OpId): number {
-    return this.opOrigin[this.live(op)]!;
+    return this.opOrigin[this.#live(op)]!;
   }
 
   /** The id of the block that an op is in; 0 for none. */
   blockIdOf(op: OpId): BlockId {
-    return this.opBlock[this.live(op)]!;
+    return this.opBlock[this.#live(op)]!;
   }
 
   // ---- values and uses

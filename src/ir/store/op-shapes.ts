@@ -14,14 +14,14 @@ const MOST_VALUES = ROW - TYPES;
 
 /** Cached values by shape number. @internal */
 export class OpShapes<T> {
-  private readonly store: Store;
-  private rows: Int32Array = new Int32Array(ROW * FEWEST);
+  readonly #store: Store;
+  #rows: Int32Array = new Int32Array(ROW * FEWEST);
   /** The cached value; undefined for a new shape. */
   values: (T | undefined)[] = new Array<T | undefined>(FEWEST).fill(undefined);
-  private learned = 0;
+  #learned = 0;
 
   constructor(store: Store) {
-    this.store = store;
+    this.#store = store;
   }
 
   /**
@@ -30,7 +30,7 @@ export class OpShapes<T> {
    * these do not matter.
    */
   find(op: number, form: number, attributes: number): number {
-    const { store } = this;
+    const store = this.#store;
     const operandCount = store.opOperandCount[op]!;
     const resultCount = store.opResultCount[op]!;
     if (operandCount + resultCount > MOST_VALUES) return -1;
@@ -43,8 +43,9 @@ export class OpShapes<T> {
       hash = (Math.imul(hash, 31) + valueType[useValue[operands + index]!]!) | 0;
     }
     for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
-    if (this.learned > this.values.length && this.values.length < MOST) this.grow();
-    const { rows, values } = this;
+    if (this.#learned > this.values.length && this.values.length < MOST) this.#grow();
+    const { values } = this;
+    const rows = this.#rows;
     const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (values.length - 1);
     const row = ROW * slot;
     const counts = operandCount * ROW + resultCount;
@@ -67,16 +68,16 @@ export class OpShapes<T> {
     }
     if (!isKnown) {
       values[slot] = undefined;
-      this.learned++;
+      this.#learned++;
     }
     return slot;
   }
 
   /** Drops the known entries: they are learned again on use. */
-  private grow(): void {
+  #grow(): void {
     const slots = 4 * this.values.length;
-    this.rows = new Int32Array(ROW * slots);
+    this.#rows = new Int32Array(ROW * slots);
     this.values = new Array<T | undefined>(slots).fill(undefined);
-    this.learned = 0;
+    this.#learned = 0;
   }
 }

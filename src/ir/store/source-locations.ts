@@ -12,7 +12,7 @@ import type { LocationId } from "./ids.ts";
 
 export class SourceLocations {
   readonly context: Context;
-  private readonly sources: { readonly base: number; readonly source: Source }[] = [];
+  readonly #sources: { readonly base: number; readonly source: Source }[] = [];
 
   constructor(context: Context) {
     this.context = context;
@@ -20,10 +20,10 @@ export class SourceLocations {
 
   /** Adds a source and returns the location of its first byte. */
   addSource(source: Source): LocationId {
-    const last = this.sources.at(-1);
+    const last = this.#sources.at(-1);
     const base = last === undefined ? 0 : last.base + last.source.length + 1;
     assert(base + source.length < 0x7fffffff, "the sources of one module are larger than 2 GiB");
-    this.sources.push({ base, source });
+    this.#sources.push({ base, source });
     return base as LocationId;
   }
 
@@ -32,8 +32,8 @@ export class SourceLocations {
     return typeof location === "number" ? location : (-locationIndex(location) as LocationId);
   }
 
-  private sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
-    return this.sources.findLast(({ base }) => base <= location);
+  #sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
+    return this.#sources.findLast(({ base }) => base <= location);
   }
 
   location(id: LocationId): Attribute {
@@ -55,7 +55,7 @@ export class SourceLocations {
 
   place(id: LocationId): Place | undefined {
     if (id < 0) return placeOf(this.location(id));
-    const found = this.sourceOf(id);
+    const found = this.#sourceOf(id);
     return found?.source.place(id - found.base);
   }
 

@@ -67,15 +67,15 @@ export class Store extends Columns {
   readonly dialectResources = new Map<string, Map<string, Attribute>>();
   readonly externalResources = new Map<string, Map<string, Attribute>>();
 
-  private readonly extras: Extras[] = [NO_EXTRAS];
-  private readonly freeOps: OpId[] = [];
-  private readonly freeValues: ValueId[] = [];
+  readonly #extras: Extras[] = [NO_EXTRAS];
+  readonly #freeOps: OpId[] = [];
+  readonly #freeValues: ValueId[] = [];
   /** How many calls of {@link withStableIds} are active. */
-  private holds = 0;
-  private heldOps: OpId[] = [];
-  private heldValues: ValueId[] = [];
-  private readonly opHandles = new HandleTable<Operation>();
-  private readonly valueHandles = new HandleTable<Value>();
+  #holds = 0;
+  #heldOps: OpId[] = [];
+  #heldValues: ValueId[] = [];
+  readonly #opHandles = new HandleTable<Operation>();
+  readonly #valueHandles = new HandleTable<Value>();
 
   // ---- reuse of ids
 
@@ -84,30 +84,30 @@ export class Store extends Columns {
    * before the call ends, so that an entry never speaks of another op or value than the one it was made for.
    */
   withStableIds<T>(run: () => T): T {
-    this.holds++;
+    this.#holds++;
     try {
       return run();
     } finally {
-      this.holds--;
-      if (this.holds === 0) this.releaseHeldIds();
+      this.#holds--;
+      if (this.#holds === 0) this.#releaseHeldIds();
     }
   }
 
-  private releaseHeldIds(): void {
-    for (const op of this.heldOps) this.freeOps.push(op);
-    for (const value of this.heldValues) this.freeValues.push(value);
-    this.heldOps = [];
-    this.heldValues = [];
+  #releaseHeldIds(): void {
+    for (const op of this.#heldOps) this.#freeOps.push(op);
+    for (const value of this.#heldValues) this.#freeValues.push(value);
+    this.#heldOps = [];
+    this.#heldValues = [];
   }
 
-  private freeOp(op: OpId): void {
+  #freeOp(op: OpId): void {
     if (NEVER_REUSES_IDS) return;
-    (this.holds === 0 ? this.freeOps : this.heldOps).push(op);
+    (this.#holds === 0 ? this.#freeOps : this.#heldOps).push(op);
   }
 
-  private freeValue(value: ValueId): void {
+  #freeValue(value: ValueId): void {
     if (NEVER_REUSES_IDS) return;
-    (this.holds === 0 ? this.freeValues : this.heldValues).push(value);
+    (this.#holds === 0 ? this.#freeValues : this.#heldValues).push(value);
   }
 
   // ---- ops
@@ -116,7 +116,7 @@ export class Store extends Columns {
   createOp(parts: OpParts): OpId {
     const { operands = NOTHING, operandCount = operands.length, resultTypes = NOTHING } = parts;
     const { resultCount = resultTypes.length } = parts;
-    const op = this.freeOps.pop() ?? this.newOpId();
+    const op = this.#freeOps.pop() ?? this.#newOpId();
     this.opDef[op] = parts.def;
     this.opLocation[op] = parts.location;
     this.opOrigin[op] = this.origin;
@@ -127,19 +127,19 @@ export class Store extends Columns {
     this.opPrevious[op] = NO_ID;
     this.opNext[op] = NO_ID;
     this.opOperandCount[op] = operandCount;
-    if (operandCount > 0) this.initOperands(op, operands, operandCount);
+    if (operandCount > 0) this.#initOperands(op, operands, operandCount);
     this.opResultCount[op] = resultCount;
-    if (resultCount > 0) this.initResults(op, resultTypes, resultCount);
+    if (resultCount > 0) this.#initResults(op, resultTypes, resultCount);
     return op;
   }
 
-  private newOpId(): OpId {
+  #newOpId(): OpId {
     if (this.opCount === this.opDef.length) this.growOps();
     return this.opCount++ as OpId;
   }
 
-  private initOperands(op: OpId, operands: ArrayLike<ValueId>, count: number): void {
-    const first = this.allocateUses(count);
+  #initOperands(op: OpId, operands: ArrayLike<ValueId>, count: number): void {
+    const first = this.#allocateUses(count);
     this.opOperands[op] = first;
     const { useValue, useOp, useNext, usePrevious, valueUse } = this;
     for (let index = 0; index < count; index++) {
@@ -155,14 +155,14 @@ export class Store extends Columns {
     }
   }
 
-  private allocateUses(count: number): SlotId {
+  #allocateUses(count: number): SlotId {
     const first = this.useCount as SlotId;
     this.useCount = first + count;
     while (this.useCount > this.useValue.length) this.growUses();
     return first;
   }
 
-  private initResults(op: OpId, types: ArrayLike<TypeId>, count: number): void {
+  #initResults(op: OpId, types: ArrayLike<TypeId>, count: number): void {
     const first = this.valueCount as ValueId;
     this.valueCount = first + count;
     while (this.valueCount > this.valueType.length) this.growValues();
@@ -176,7 +176,7 @@ export class Store extends Columns {
 
   /** Ends all uses that an op makes, and those that ops inside of it make. */
   dropReferences(op: OpId): void {
-    this.dropOperands(op);
+    this.#dropOperands(op);
     const extras = this.extrasOf(op);
     for (const successor of extras.successors) successor.unlink();
     if (extras.successors.length > 0) extras.successors = NO_SUCCESSORS;
@@ -193,10 +193,10 @@ export class Store extends Columns {
     extras.successors = extras.successors.filter(({ isEdge }) => isEdge);
   }
 
-  private dropOperands(op: OpId): void {
+  #dropOperands(op: OpId): void {
     const first = this.opOperands[op]!;
     for (let slot = first; slot < first + this.opOperandCount[op]!; slot++) {
-      if (this.useValue[slot] !== 0) this.dropUse(slot);
+      if (this.useValue[slot] !== 0) this.#dropUse(slot);
     }
     this.opOperandCount[op] = 0;
   }
@@ -208,36 +208,36 @@ export class Store extends Columns {
     if (this.opBlock[op] !== 0) this.unlinkOp(op);
     const first = this.opResults[op]!;
     for (let index = 0; index < this.opResultCount[op]!; index++) this.forgetValue(idAfter(first, index), false);
-    const handle = this.opHandles.get(op);
+    const handle = this.#opHandles.get(op);
     if (handle !== undefined) {
       handle.id = NO_ID;
-      this.opHandles.set(op, undefined);
+      this.#opHandles.set(op, undefined);
     }
     this.opDef[op] = NO_ID;
     this.opResultCount[op] = 0;
     this.opExtras[op] = 0;
-    this.freeOp(op);
+    this.#freeOp(op);
   }
 
   extrasOf(op: OpId): Extras {
-    return this.extras[this.opExtras[op]!]!;
+    return this.#extras[this.opExtras[op]!]!;
   }
 
-  private ownExtras(op: OpId): Extras {
-    if (this.opExtras[op] === 0) this.opExtras[op] = this.extras.push(new Extras()) - 1;
+  #ownExtras(op: OpId): Extras {
+    if (this.opExtras[op] === 0) this.opExtras[op] = this.#extras.push(new Extras()) - 1;
     return this.extrasOf(op);
   }
 
   addRegion(op: OpId, region: Region = new Region(this)): Region {
     region.parent = op;
-    const extras = this.ownExtras(op);
+    const extras = this.#ownExtras(op);
     if (extras.regions.length === 0) extras.regions = [region];
     else extras.regions.push(region);
     return region;
   }
 
   addSuccessor(op: OpId, block: Block, isEdge: boolean): void {
-    const extras = this.ownExtras(op);
+    const extras = this.#ownExtras(op);
     const successor = new Successor(op, extras.successors.length, block, isEdge);
     if (successor.index === 0) extras.successors = [successor];
     else extras.successors.push(successor);
@@ -258,7 +258,7 @@ export class Store extends Columns {
       this.opOrder[op] = this.opOrder[last]! + 8;
     }
     block.last = op;
-    this.noteSymbol(op, block);
+    this.#noteSymbol(op, block);
   }
 
   insertOpBefore(before: OpId, op: OpId): void {
@@ -270,11 +270,11 @@ export class Store extends Columns {
     this.opPrevious[before] = op;
     if (previous === 0) block.first = op;
     else this.opNext[previous] = op;
-    this.orderBetween(block, previous, op, before);
-    this.noteSymbol(op, block);
+    this.#orderBetween(block, previous, op, before);
+    this.#noteSymbol(op, block);
   }
 
-  private orderBetween(block: Block, previous: number, op: OpId, next: number): void {
+  #orderBetween(block: Block, previous: number, op: OpId, next: number): void {
     const low = previous === 0 ? this.opOrder[next]! - 16 : this.opOrder[previous]!;
     const middle = (low + this.opOrder[next]!) >> 1;
     this.opOrder[op] = middle;
@@ -283,7 +283,7 @@ export class Store extends Columns {
 
   unlinkOp(op: OpId): void {
     const block = this.blockOf(op);
-    this.noteSymbol(op, block);
+    this.#noteSymbol(op, block);
     const previous = this.opPrevious[op]!;
     const next = this.opNext[op]!;
     if (previous === 0) block.first = next;
@@ -315,16 +315,16 @@ export class Store extends Columns {
       this.opBlock[op] = target.id;
       this.opOrder[op] = order;
       order += 8;
-      if (isElsewhere) this.noteMove(op, source, target);
+      if (isElsewhere) this.#noteMove(op, source, target);
     }
   }
 
-  private noteMove(op: OpId, source: Block, target: Block): void {
-    this.noteSymbol(op, source);
-    this.noteSymbol(op, target);
+  #noteMove(op: OpId, source: Block, target: Block): void {
+    this.#noteSymbol(op, source);
+    this.#noteSymbol(op, target);
   }
 
-  private noteSymbol(op: OpId, block: Block): void {
+  #noteSymbol(op: OpId, block: Block): void {
     if (this.context.opDefs[this.opDef[op]!]!.isSymbol && block.region !== undefined) block.region.symbolChanges++;
   }
 
@@ -342,11 +342,11 @@ export class Store extends Columns {
   /** Whether op `a` precedes op `b` in their common block. */
   isBefore(a: OpId, b: OpId): boolean {
     const block = this.blockOf(a);
-    if (!block.ordered) this.renumber(block);
+    if (!block.ordered) this.#renumber(block);
     return this.opOrder[a]! < this.opOrder[b]!;
   }
 
-  private renumber(block: Block): void {
+  #renumber(block: Block): void {
     let order = 0;
     for (let op = block.first; op !== 0; op = this.opNext[op]!) {
       this.opOrder[op] = order;
@@ -368,11 +368,11 @@ export class Store extends Columns {
   }
 
   setOperand(op: OpId, index: number, value: ValueId): void {
-    this.setUse(idAfter(this.opOperands[op]!, index), value);
+    this.#setUse(idAfter(this.opOperands[op]!, index), value);
   }
 
-  private setUse(slot: SlotId, value: ValueId): void {
-    this.dropUse(slot);
+  #setUse(slot: SlotId, value: ValueId): void {
+    this.#dropUse(slot);
     this.useValue[slot] = value;
     const next = this.valueUse[value]!;
     this.useNext[slot] = next;
@@ -381,7 +381,7 @@ export class Store extends Columns {
     this.valueUse[value] = slot;
   }
 
-  private dropUse(slot: SlotId): void {
+  #dropUse(slot: SlotId): void {
     const next = this.useNext[slot]!;
     const previous = this.usePrevious[slot]!;
     if (next !== 0) this.usePrevious[next] = previous;
@@ -392,9 +392,9 @@ export class Store extends Columns {
 
   /** Replaces all operands by others, in any number. */
   setOperands(op: OpId, values: readonly ValueId[]): void {
-    this.dropOperands(op);
+    this.#dropOperands(op);
     this.opOperandCount[op] = values.length;
-    if (values.length > 0) this.initOperands(op, values, values.length);
+    if (values.length > 0) this.#initOperands(op, values, values.length);
   }
 
   use(slot: SlotId): Use {
@@ -420,15 +420,15 @@ export class Store extends Columns {
 
   // ---- values
 
-  private newValueId(): ValueId {
-    const free = this.freeValues.pop();
+  #newValueId(): ValueId {
+    const free = this.#freeValues.pop();
     if (free !== undefined) return free;
     if (this.valueCount === this.valueType.length) this.growValues();
     return this.valueCount++ as ValueId;
   }
 
   addBlockArgument(block: Block, type: TypeId, location: LocationId): ValueId {
-    const value = this.newValueId();
+    const value = this.#newValueId();
     this.valueType[value] = type;
     this.valueOwner[value] = -block.id as OwnerId;
     this.valueIndex[value] = block.numArguments;
@@ -439,7 +439,7 @@ export class Store extends Columns {
 
   /** A value without owner, to be replaced when its definition is met. */
   addForwardReference(type: TypeId): ValueId {
-    const value = this.newValueId();
+    const value = this.#newValueId();
     this.valueType[value] = type;
     this.valueOwner[value] = NO_ID;
     this.valueUse[value] = NO_ID;
@@ -449,13 +449,13 @@ export class Store extends Columns {
   /** Frees a value without uses. `single` states that the id may be used again alone (it is no result of several). */
   forgetValue(value: ValueId, single = true): void {
     assert(this.valueUse[value] === 0, "a value is erased that is still used");
-    const handle = this.valueHandles.get(value);
+    const handle = this.#valueHandles.get(value);
     if (handle !== undefined) {
       handle.id = NO_ID;
-      this.valueHandles.set(value, undefined);
+      this.#valueHandles.set(value, undefined);
     }
     this.valueOwner[value] = NO_ID;
-    if (single) this.freeValue(value);
+    if (single) this.#freeValue(value);
   }
 
   typeOfValue(value: ValueId): Type {
@@ -511,19 +511,19 @@ export class Store extends Columns {
   }
 
   operationOf(id: OpId): Operation {
-    const known = this.opHandles.get(id);
+    const known = this.#opHandles.get(id);
     if (known !== undefined) return known;
     const handle = new Operation(this, id);
-    this.opHandles.set(id, handle);
+    this.#opHandles.set(id, handle);
     return handle;
   }
 
   value(id: ValueId): Value {
-    const known = this.valueHandles.get(id);
+    const known = this.#valueHandles.get(id);
     if (known !== undefined) return known;
     assert(id !== 0, "the value has been erased");
     const handle = new Value(this, id);
-    this.valueHandles.set(id, handle);
+    this.#valueHandles.set(id, handle);
     return handle;
   }
 }

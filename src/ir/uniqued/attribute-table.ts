@@ -16,16 +16,16 @@ export class AttributeTable {
   spans: Int32Array = new Int32Array(512);
   /** By id: 1 where nothing that might get an alias when printed is in the attribute. */
   plain: Uint8Array = new Uint8Array(256);
-  private readonly attributes: (Attribute | undefined)[];
-  private view: Uint8Array = new Uint8Array();
-  private wordCount = 1;
-  private readonly chains = new HashChains();
+  readonly #attributes: (Attribute | undefined)[];
+  #view: Uint8Array = new Uint8Array();
+  #wordCount = 1;
+  readonly #chains = new HashChains();
   /** By entry of the chains. */
-  private ids: Int32Array = new Int32Array(64);
+  #ids: Int32Array = new Int32Array(64);
 
   /** `attributes` are all of the context, by id. */
   constructor(attributes: (Attribute | undefined)[]) {
-    this.attributes = attributes;
+    this.#attributes = attributes;
   }
 
   /** The index of the definition of an attribute that is kept as words; 0 for others. */
@@ -35,8 +35,8 @@ export class AttributeTable {
 
   /** The words as bytes: four to a word, the first one in the lowest bits, where the host keeps words so. */
   get bytes(): Uint8Array {
-    if (this.view.buffer !== this.words.buffer) this.view = new Uint8Array(this.words.buffer);
-    return this.view;
+    if (this.#view.buffer !== this.words.buffer) this.#view = new Uint8Array(this.words.buffer);
+    return this.#view;
   }
 
   /** Whether an attribute has nothing in it that might get an alias. */
@@ -49,36 +49,37 @@ export class AttributeTable {
    * say whether it is plain ({@link setPlain}).
    */
   intern(words: Int32Array, begin: number, end: number): number {
-    const { chains, spans } = this;
+    const { spans } = this;
+    const chains = this.#chains;
     let hash = end - begin;
     for (let at = begin; at < end; at++) hash = (Math.imul(hash, 0x9e3779b1) + words[at]!) | 0;
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash ^= hash >>> 13;
     for (let entry = chains.first(hash); entry !== 0; entry = chains.next(entry, hash)) {
-      const id = this.ids[entry]!;
-      if (this.hasWords(spans[2 * id]!, spans[2 * id + 1]!, words, begin, end)) return id;
+      const id = this.#ids[entry]!;
+      if (this.#hasWords(spans[2 * id]!, spans[2 * id + 1]!, words, begin, end)) return id;
     }
-    const id = this.attributes.push(undefined) - 1;
+    const id = this.#attributes.push(undefined) - 1;
     const entry = chains.add(hash);
-    if (entry === this.ids.length) this.ids = grown(this.ids);
-    this.ids[entry] = id;
-    this.append(id, words, begin, end);
+    if (entry === this.#ids.length) this.#ids = grown(this.#ids);
+    this.#ids[entry] = id;
+    this.#append(id, words, begin, end);
     return -id;
   }
 
-  private hasWords(from: number, to: number, words: Int32Array, begin: number, end: number): boolean {
+  #hasWords(from: number, to: number, words: Int32Array, begin: number, end: number): boolean {
     if (to - from !== end - begin) return false;
     for (let at = begin; at < end; at++) if (this.words[from++] !== words[at]) return false;
     return true;
   }
 
-  private append(id: number, words: Int32Array, begin: number, end: number): void {
-    const from = this.wordCount;
+  #append(id: number, words: Int32Array, begin: number, end: number): void {
+    const from = this.#wordCount;
     while (from + end - begin > this.words.length) this.words = grown(this.words);
-    for (let at = begin; at < end; at++) this.words[this.wordCount++] = words[at]!;
+    for (let at = begin; at < end; at++) this.words[this.#wordCount++] = words[at]!;
     while (2 * id + 1 >= this.spans.length) this.spans = grown(this.spans);
     this.spans[2 * id] = from;
-    this.spans[2 * id + 1] = this.wordCount;
+    this.spans[2 * id + 1] = this.#wordCount;
   }
 
   setPlain(id: number): void {

@@ -61,27 +61,27 @@ export interface AttrDefOptions<P> extends UniquedDefOptions<P> {
 export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
   readonly alias: string | undefined;
   readonly isLocation: boolean;
-  private readonly options: AttrDefOptions<P>;
+  readonly #options: AttrDefOptions<P>;
 
   constructor(name: string, options: AttrDefOptions<P> = {}) {
     super(name, options);
     this.alias = options.alias;
     this.isLocation = options.isLocation ?? false;
-    this.options = options;
+    this.#options = options;
     // Sound: the general definition is this very one.
     if (options.words !== undefined) definitions[this.index] = this as unknown as AnyAttrDef;
   }
 
   override get(context: Context, params: P): Attribute & Readonly<P> {
-    const { words } = this.options;
-    if (words !== undefined) return this.getByWords(context, params, words);
-    const index = this.isLocation ? this.options.indexOf?.(context, params) : undefined;
-    if (index !== undefined) return this.getLocation(context, params, index);
+    const { words } = this.#options;
+    if (words !== undefined) return this.#getByWords(context, params, words);
+    const index = this.isLocation ? this.#options.indexOf?.(context, params) : undefined;
+    if (index !== undefined) return this.#getLocation(context, params, index);
     if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
     return super.get(context, params);
   }
 
-  private getByWords(context: Context, params: P, words: AttrWords<P>): Attribute & Readonly<P> {
+  #getByWords(context: Context, params: P, words: AttrWords<P>): Attribute & Readonly<P> {
     const { key } = context;
     key.count = 0;
     key.push(this.index);
@@ -94,16 +94,16 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
 
   /** The attribute of the words from `begin` to `end`, which is missing yet. */
   ofWords(context: Context, id: number, begin: number, end: number): Attribute | undefined {
-    const params = this.options.words?.read(context, context.attributeTable.words, begin, end);
+    const params = this.#options.words?.read(context, context.attributeTable.words, begin, end);
     return params === undefined ? undefined : this.makeAt(context, id, params);
   }
 
   /** Whether nothing that might get an alias is in the attribute of these words. */
   isPlain(context: Context, words: Int32Array, begin: number, end: number): boolean {
-    return this.options.words?.isPlain?.(context, words, begin, end) ?? true;
+    return this.#options.words?.isPlain?.(context, words, begin, end) ?? true;
   }
 
-  private getLocation(context: Context, params: P, index: number): Attribute & Readonly<P> {
+  #getLocation(context: Context, params: P, index: number): Attribute & Readonly<P> {
     // Sound: the table has what this definition has made under the indexes of its kind.
     const known = context.locations.attribute(index) as (Attribute & Readonly<P>) | undefined;
     if (known !== undefined) return known;
@@ -117,7 +117,7 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
   }
 
   protected override create(context: Context, id: number, params: P): Attribute {
-    if (this.options.isPlain === true) context.attributeTable.setPlain(id);
+    if (this.#options.isPlain === true) context.attributeTable.setPlain(id);
     // Sound: the general definition is this very one.
     return new Attribute(context, id, this as unknown as AnyAttrDef, params);
   }

@@ -38,36 +38,36 @@ export class LocationTable {
   fourth: Uint32Array = new Uint32Array(64);
   parts: Uint32Array = new Uint32Array(64);
   count = 1;
-  private partsEnd = 0;
-  private readonly chains = new HashChains();
+  #partsEnd = 0;
+  readonly #chains = new HashChains();
   /** The attributes made so far, by index, and the indexes by the attribute's id. */
-  private readonly attributes: (Attribute | undefined)[] = [];
-  private indexes: Int32Array = new Int32Array(64);
+  readonly #attributes: (Attribute | undefined)[] = [];
+  #indexes: Int32Array = new Int32Array(64);
 
   constructor() {
-    this.intern(LOCATION_UNKNOWN, 0, 0, 0, 0, 0);
+    this.#intern(LOCATION_UNKNOWN, 0, 0, 0, 0, 0);
   }
 
   place(file: number, line: number, column: number, endLine: number, endColumn: number): number {
-    return this.intern(LOCATION_PLACE, file, line, column, endLine, endColumn);
+    return this.#intern(LOCATION_PLACE, file, line, column, endLine, endColumn);
   }
 
   name(name: number, child: number): number {
-    return this.intern(LOCATION_NAME, name, child, 0, 0, 0);
+    return this.#intern(LOCATION_NAME, name, child, 0, 0, 0);
   }
 
   call(callee: number, caller: number): number {
-    return this.intern(LOCATION_CALL, 0, callee, caller, 0, 0);
+    return this.#intern(LOCATION_CALL, 0, callee, caller, 0, 0);
   }
 
   /** The fused location of the parts from `from` to `to`; `metadata` is the id of an attribute, or 0. */
   fused(parts: Int32Array, from: number, to: number, metadata: number): number {
-    const begin = this.partsEnd;
+    const begin = this.#partsEnd;
     while (begin + to - from > this.parts.length) this.parts = grown(this.parts);
-    for (let at = from; at < to; at++) this.parts[this.partsEnd++] = parts[at]!;
+    for (let at = from; at < to; at++) this.parts[this.#partsEnd++] = parts[at]!;
     const before = this.count;
-    const index = this.intern(LOCATION_FUSED, 0, to - from, begin, metadata, 0);
-    if (index !== before) this.partsEnd = begin;
+    const index = this.#intern(LOCATION_FUSED, 0, to - from, begin, metadata, 0);
+    if (index !== before) this.#partsEnd = begin;
     return index;
   }
 
@@ -101,35 +101,35 @@ export class LocationTable {
   // ---- attributes
 
   attribute(index: number): Attribute | undefined {
-    return this.attributes[index];
+    return this.#attributes[index];
   }
 
   /** The index of a location that is an attribute. */
   indexOf(location: Attribute): number {
-    return this.indexes[location.id] ?? 0;
+    return this.#indexes[location.id] ?? 0;
   }
 
   addAttribute(index: number, made: Attribute): void {
-    while (this.attributes.length <= index) this.attributes.push(undefined);
-    this.attributes[index] = made;
-    while (made.id >= this.indexes.length) this.indexes = grown(this.indexes);
-    this.indexes[made.id] = index;
+    while (this.#attributes.length <= index) this.#attributes.push(undefined);
+    this.#attributes[index] = made;
+    while (made.id >= this.#indexes.length) this.#indexes = grown(this.#indexes);
+    this.#indexes[made.id] = index;
   }
 
   // ---- the table
 
   /** The index of a location, which is added if it is new. */
-  private intern(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
+  #intern(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
     const hash =
       kind === LOCATION_FUSED
-        ? this.hashOfFused(first, second, third)
+        ? this.#hashOfFused(first, second, third)
         : hashOf(kind, text, first, second, third, fourth);
-    for (let index = this.chains.first(hash); index !== 0; index = this.chains.next(index, hash)) {
-      if (this.isAt(index, kind, text, first, second, third, fourth)) return index;
+    for (let index = this.#chains.first(hash); index !== 0; index = this.#chains.next(index, hash)) {
+      if (this.#isAt(index, kind, text, first, second, third, fourth)) return index;
     }
-    const index = this.chains.add(hash);
+    const index = this.#chains.add(hash);
     this.count = index + 1;
-    if (index === this.kinds.length) this.growColumns();
+    if (index === this.kinds.length) this.#growColumns();
     this.kinds[index] = kind;
     this.texts[index] = text;
     this.first[index] = first;
@@ -139,7 +139,7 @@ export class LocationTable {
     return index;
   }
 
-  private isAt(
+  #isAt(
     index: number,
     kind: number,
     text: number,
@@ -149,22 +149,22 @@ export class LocationTable {
     fourth: number,
   ): boolean {
     if (this.kinds[index] !== kind || this.first[index] !== first || this.third[index] !== third) return false;
-    if (kind === LOCATION_FUSED) return this.haveSameParts(this.second[index]!, second, first);
+    if (kind === LOCATION_FUSED) return this.#haveSameParts(this.second[index]!, second, first);
     return this.second[index] === second && this.texts[index] === text && this.fourth[index] === fourth;
   }
 
-  private haveSameParts(a: number, b: number, count: number): boolean {
+  #haveSameParts(a: number, b: number, count: number): boolean {
     for (let part = 0; part < count; part++) if (this.parts[a + part] !== this.parts[b + part]) return false;
     return true;
   }
 
-  private hashOfFused(count: number, begin: number, metadata: number): number {
+  #hashOfFused(count: number, begin: number, metadata: number): number {
     let hash = metadata;
     for (let part = begin; part < begin + count; part++) hash = (Math.imul(hash, 0x9e3779b1) + this.parts[part]!) | 0;
     return hashOf(LOCATION_FUSED, hash, count, 0, 0, 0);
   }
 
-  private growColumns(): void {
+  #growColumns(): void {
     this.kinds = grown(this.kinds);
     this.texts = grown(this.texts);
     this.first = grown(this.first);

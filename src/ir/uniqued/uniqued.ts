@@ -136,7 +136,7 @@ export interface UniquedDefOptions<P> {
 
 /** A kind of types or of attributes: `name` is the dialect's and its own, joined by a full stop ("spirv.ptr"). */
 export abstract class UniquedDef<P extends object, V extends Uniqued> {
-  private static count = 1;
+  static #count = 1;
   readonly name: string;
   readonly dialect: string;
   readonly mnemonic: string;
@@ -144,10 +144,10 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   /** The description of the values, for documents; undefined for definitions without one. */
   readonly summary: string | undefined;
   /** Counts definitions of both kinds from 1 on, so that a context has what it knows of one in an array. */
-  readonly index: number = UniquedDef.count++;
-  private readonly keys: UniquedDefOptions<P>;
+  readonly index: number = UniquedDef.#count++;
+  readonly #keys: UniquedDefOptions<P>;
   /** The names of the parameters, sorted, once there is a first value: the order of the words that values are uniqued by. */
-  private names: readonly string[] | undefined = undefined;
+  #names: readonly string[] | undefined = undefined;
 
   constructor(name: string, options: UniquedDefOptions<P>) {
     this.name = name;
@@ -156,7 +156,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
     this.mnemonic = name.slice(dot + 1);
     this.syntax = options.syntax;
     this.summary = options.summary;
-    this.keys = options;
+    this.#keys = options;
   }
 
   /** All types or all attributes of a context, by id. */
@@ -170,9 +170,9 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   /** The value with these parameters, created on first use. The order in which `params` lists them has no meaning. */
   get(context: Context, params: P): V & Readonly<P> {
     // Sound: only this definition sets its own value.
-    if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
+    if (isNoParameters(params)) return (context.singles[this.index] ?? this.#makeSingle(context, params)) as never;
     const pool = context.pool<V & Readonly<P>>(this.index, this.entities(context));
-    this.pushKey(context, params);
+    this.#pushKey(context, params);
     const known = pool.find();
     if (known !== undefined) return known;
     const made = this.make(context, params);
@@ -180,7 +180,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
     return made;
   }
 
-  private makeSingle(context: Context, params: P): V {
+  #makeSingle(context: Context, params: P): V {
     const made = this.make(context, params);
     context.singles[this.index] = made;
     return made;
@@ -196,46 +196,46 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   protected makeAt(context: Context, id: number, params: P): V & Readonly<P> {
     // Sound: the getters give the parameters.
     const made = this.create(context, id, params) as V & Readonly<P>;
-    if (this.names === undefined) this.setNames(Object.getPrototypeOf(made), params);
+    if (this.#names === undefined) this.#setNames(Object.getPrototypeOf(made), params);
     this.entities(context)[id] = made;
     return made;
   }
 
   /** Fixes the names of the parameters. Invariant: all values of a definition have the same names; {@link pushOwn} checks it. */
-  private setNames(prototype: object, params: P): void {
-    this.names = this.namesOf(params);
+  #setNames(prototype: object, params: P): void {
+    this.#names = this.#namesOf(params);
     addParameterGetters(
       prototype,
-      this.names.filter((name) => !this.isOptional(name)),
+      this.#names.filter((name) => !this.#isOptional(name)),
     );
   }
 
-  private namesOf(params: P): readonly string[] {
-    return [...new Set([...Object.keys(params), ...(this.keys.optional ?? [])])].sort();
+  #namesOf(params: P): readonly string[] {
+    return [...new Set([...Object.keys(params), ...(this.#keys.optional ?? [])])].sort();
   }
 
-  private isOptional(name: string): boolean {
-    return this.keys.optional?.includes(name) === true;
+  #isOptional(name: string): boolean {
+    return this.#keys.optional?.includes(name) === true;
   }
 
   /** Composes the key of these parameters in the context's buffer. */
-  private pushKey(context: Context, params: P): void {
+  #pushKey(context: Context, params: P): void {
     const { key } = context;
     key.count = 0;
-    if (this.keys.identity === undefined) this.pushOwn(context, key, params);
-    else pushParameter(context, key, this.keys.identity(params));
+    if (this.#keys.identity === undefined) this.#pushOwn(context, key, params);
+    else pushParameter(context, key, this.#keys.identity(params));
   }
 
   /** Appends the parameters in the order of the definition. @throws TypeError if the names are not those of the definition. */
-  private pushOwn(context: Context, key: WordKey, params: P): void {
-    const names = this.names ?? this.namesOf(params);
+  #pushOwn(context: Context, key: WordKey, params: P): void {
+    const names = this.#names ?? this.#namesOf(params);
     // Parameters are plain values by construction; TypeScript cannot express that for every P.
     const record = params as unknown as { readonly [name: string]: Parameter };
     let count = 0;
     for (const name of names) {
       const value = record[name];
       if (value !== undefined || name in record) count++;
-      else if (!this.isOptional(name)) throw new TypeError(`'${this.name}' needs the parameter '${name}'`);
+      else if (!this.#isOptional(name)) throw new TypeError(`'${this.name}' needs the parameter '${name}'`);
       pushParameter(context, key, value);
     }
     for (const _name in record) count--;
@@ -245,26 +245,26 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
 
 /** The uniqued values of one definition. @internal */
 export class Pool<T extends Uniqued> {
-  private readonly table = new SequenceTable();
-  private readonly context: Context;
-  private readonly entities: readonly (Uniqued | undefined)[];
+  readonly #table = new SequenceTable();
+  readonly #context: Context;
+  readonly #entities: readonly (Uniqued | undefined)[];
 
   /** `entities` holds all types or all attributes of the context by id. */
   constructor(context: Context, entities: readonly (Uniqued | undefined)[]) {
-    this.context = context;
-    this.entities = entities;
+    this.#context = context;
+    this.#entities = entities;
   }
 
   /** The value whose key is in the context's buffer; if there is none yet, the caller makes it and calls {@link add} before anything else. */
   find(): T | undefined {
-    const known = this.table.get(this.context.key);
+    const known = this.#table.get(this.#context.key);
     // Sound: only what was made for this definition is in the table.
-    return known === 0 ? undefined : (this.entities[known] as T);
+    return known === 0 ? undefined : (this.#entities[known] as T);
   }
 
   /** Adds the value that {@link find} has just not found. */
   add(made: T): void {
-    this.table.add(this.context.key, made.id);
+    this.#table.add(this.#context.key, made.id);
   }
 }
 

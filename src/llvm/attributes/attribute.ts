@@ -122,8 +122,8 @@ export function stringAttribute(kind: string, value = ""): LLVMAttribute {
 /** Attributes of one function, parameter or result, sorted as LLVM sorts them. */
 export class AttributeSet {
   readonly attributes: readonly LLVMAttribute[];
-  private ownText: string | undefined = undefined;
-  private ownGroupText: string | undefined = undefined;
+  #ownText: string | undefined = undefined;
+  #ownGroupText: string | undefined = undefined;
 
   constructor(attributes: readonly LLVMAttribute[]) {
     this.attributes = attributes;
@@ -131,13 +131,13 @@ export class AttributeSet {
 
   /** The text before a parameter. */
   get text(): string {
-    this.ownText ??= this.attributes.map(({ text }) => text).join(" ");
-    return this.ownText;
+    this.#ownText ??= this.attributes.map(({ text }) => text).join(" ");
+    return this.#ownText;
   }
 
   get groupText(): string {
-    this.ownGroupText ??= this.attributes.map(({ groupText }) => groupText).join(" ");
-    return this.ownGroupText;
+    this.#ownGroupText ??= this.attributes.map(({ groupText }) => groupText).join(" ");
+    return this.#ownGroupText;
   }
 
   find(kind: string): LLVMAttribute | undefined {
@@ -158,7 +158,7 @@ export const NO_ATTRIBUTES: AttributeList = { ofFunction: undefined, ofResult: u
 
 /** The sets of a module: equal ones are one. */
 export class AttributeSets {
-  private readonly known = new Map<string, AttributeSet>();
+  readonly #known = new Map<string, AttributeSet>();
 
   /** The set of attributes in any order; of two of one kind the later counts. Undefined for none. */
   of(attributes: Iterable<LLVMAttribute>): AttributeSet | undefined {
@@ -167,10 +167,10 @@ export class AttributeSets {
     if (byKind.size === 0) return undefined;
     const sorted = [...byKind.values()].sort(compare);
     const key = sorted.map(keyOf).join(" ");
-    let set = this.known.get(key);
+    let set = this.#known.get(key);
     if (set === undefined) {
       set = new AttributeSet(sorted);
-      this.known.set(key, set);
+      this.#known.set(key, set);
     }
     return set;
   }

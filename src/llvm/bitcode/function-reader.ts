@@ -40,20 +40,20 @@ export class FunctionReader {
   readonly older = new Map<number, OlderFunction>();
   /** The type of the value that {@link pair} read last, by its number. */
   typeId = 0;
-  private readonly voidType: Type;
-  private numBlocks = 0;
-  private block: BasicBlock | undefined = undefined;
+  readonly #voidType: Type;
+  #numBlocks = 0;
+  #block: BasicBlock | undefined = undefined;
   /** Positions of operands and the numbers of the values that they get. */
-  private readonly forward: number[] = [];
+  readonly #forward: number[] = [];
   /** Positions of operands and the numbers of metadata that has values of the function. */
-  private readonly local: number[] = [];
-  private hasDebugRows = false;
-  private lastLocation = 0;
+  readonly #local: number[] = [];
+  #hasDebugRows = false;
+  #lastLocation = 0;
   /** Edges: the block that control leaves, and the one it enters. */
-  private readonly edges: number[] = [];
-  private readonly startRow: number;
+  readonly #edges: number[] = [];
+  readonly #startRow: number;
   /** The new places of a block's users in their order, by the number of the block. */
-  private readonly blockOrders = new Map<number, readonly number[]>();
+  readonly #blockOrders = new Map<number, readonly number[]>();
 
   constructor(tables: ModuleTables, reader: BlockReader, one: LLVMFunction, typeId: number) {
     this.tables = tables;
@@ -64,12 +64,12 @@ export class FunctionReader {
     this.reader = reader;
     this.record = reader.record;
     this.one = one;
-    this.voidType = voidType(this.module.context);
+    this.#voidType = voidType(this.module.context);
     one.addArguments();
     const { firstArgument } = one;
     for (let index = 0; index < one.type.inputs.length; index++)
       this.values.add(-(firstArgument + index), this.types.childOf(typeId, index + 1));
-    this.startRow = this.code.count;
+    this.#startRow = this.code.count;
   }
 
   fail(message: string): never {
@@ -84,15 +84,15 @@ export class FunctionReader {
     const numGlobals = values.count - this.one.type.inputs.length;
     tables.metadata.beginFunction();
     for (let found = reader.next(); found !== entry.end; found = reader.next()) {
-      if (found === entry.block) this.readBlock(reader.block.id);
-      else this.instruction(record);
+      if (found === entry.block) this.#readBlock(reader.block.id);
+      else this.#instruction(record);
     }
-    this.finish();
+    this.#finish();
     values.truncate(numGlobals);
     tables.metadata.endFunction();
   }
 
-  private readBlock(id: number): void {
+  #readBlock(id: number): void {
     const { reader, tables } = this;
     if (id === blockId.constants) {
       reader.enter();
@@ -102,50 +102,50 @@ export class FunctionReader {
       tables.metadata.read(reader);
     } else if (id === blockId.metadataAttachment) {
       reader.enter();
-      this.readAttachments();
+      this.#readAttachments();
     } else if (id === blockId.symbols) {
       reader.enter();
       readFunctionSymbols(reader, this);
     } else if (id === blockId.useLists) {
       reader.enter();
-      this.readUseLists();
+      this.#readUseLists();
     } else reader.skip();
   }
 
   /** Orders of users count for blocks alone: text lists the blocks that control comes from. */
-  private readUseLists(): void {
+  #readUseLists(): void {
     const { reader, record } = this;
     for (let found = reader.next(); found !== entry.end; found = reader.next()) {
       if (found === entry.block) this.fail("Malformed block");
       if (record.code !== useListCode.block || record.length < 2) continue;
       const numbers = record.numbers();
-      this.blockOrders.set(numbers.pop() ?? 0, numbers);
+      this.#blockOrders.set(numbers.pop() ?? 0, numbers);
     }
   }
 
-  private instruction(record: BitRecord): void {
+  #instruction(record: BitRecord): void {
     if (record.code === functionCode.declareBlocks) {
-      this.declareBlocks(record.optional(0));
+      this.#declareBlocks(record.optional(0));
       return;
     }
     const handler = INSTRUCTIONS[record.code];
     if (handler === undefined) this.fail("Invalid value");
-    if (this.numBlocks === 0) this.fail("Invalid record");
+    if (this.#numBlocks === 0) this.fail("Invalid record");
     handler(this, record);
   }
 
   /** The number of blocks: each ends with a record. */
-  private declareBlocks(count: number): void {
-    if (count < 1 || count > this.reader.end - this.reader.bits.position || this.numBlocks > 0)
+  #declareBlocks(count: number): void {
+    if (count < 1 || count > this.reader.end - this.reader.bits.position || this.#numBlocks > 0)
       this.fail("Invalid function record");
-    this.numBlocks = count;
+    this.#numBlocks = count;
   }
 
   // ---- rows
 
   /** Begins the row of an instruction; its operands follow. */
-  begin(code: number, type: Type = this.voidType, detail = 0): number {
-    if (this.block === undefined) this.startBlock();
+  begin(code: number, type: Type = this.#voidType, detail = 0): number {
+    if (this.#block === undefined) this.#startBlock();
     const row = this.code.add(code, type, detail);
     this.instructions.push(row);
     return row;
@@ -153,37 +153,37 @@ export class FunctionReader {
 
   /** Ends a row that has no result. */
   end(row: number): void {
-    if (isTerminator(this.code.opcode[row]!)) this.endBlock();
+    if (isTerminator(this.code.opcode[row]!)) this.#endBlock();
   }
 
   /** Ends a row whose result has a type. */
   result(row: number, typeId: number): void {
     const type = this.types.typeAt(typeId);
     this.code.type[row] = type.id;
-    if (type !== this.voidType) this.values.add(-row, typeId);
-    if (isTerminator(this.code.opcode[row]!)) this.endBlock();
+    if (type !== this.#voidType) this.values.add(-row, typeId);
+    if (isTerminator(this.code.opcode[row]!)) this.#endBlock();
   }
 
   /** A debug record, which belongs to the instruction before it in the file. */
   debugRow(detail: number): number {
     if (this.instructions.length === 0) this.fail("Invalid dbg record: missing instruction");
-    this.hasDebugRows = true;
-    const row = this.code.add(opcode.debug, this.voidType, detail);
+    this.#hasDebugRows = true;
+    const row = this.code.add(opcode.debug, this.#voidType, detail);
     const last = this.one.blocks[this.one.blocks.length - 1];
     // The last block may have ended already: the record goes before its terminator.
-    if (last !== undefined && this.block === undefined) last.end = this.code.count;
+    if (last !== undefined && this.#block === undefined) last.end = this.code.count;
     return row;
   }
 
-  private startBlock(): void {
-    if (this.one.blocks.length >= this.numBlocks) this.fail("Invalid instruction with no BB");
-    this.block = this.one.addBlock();
-    this.block.first = this.code.count;
+  #startBlock(): void {
+    if (this.one.blocks.length >= this.#numBlocks) this.fail("Invalid instruction with no BB");
+    this.#block = this.one.addBlock();
+    this.#block.first = this.code.count;
   }
 
-  private endBlock(): void {
-    if (this.block !== undefined) this.block.end = this.code.count;
-    this.block = undefined;
+  #endBlock(): void {
+    if (this.#block !== undefined) this.#block.end = this.code.count;
+    this.#block = undefined;
   }
 
   // ---- operands
@@ -195,7 +195,7 @@ export class FunctionReader {
       code.operand(values.references[id]!);
       return;
     }
-    this.forward.push(code.operandCount, id);
+    this.#forward.push(code.operandCount, id);
     code.operand(0);
   }
 
@@ -240,7 +240,7 @@ export class FunctionReader {
   pushMetadata(id: number): void {
     const { code, tables } = this;
     const constant = tables.metadata.asValue(id);
-    if (constant === undefined) this.local.push(code.operandCount, id);
+    if (constant === undefined) this.#local.push(code.operandCount, id);
     code.operand(constant?.id ?? 0);
   }
 
@@ -258,14 +258,14 @@ export class FunctionReader {
   /** The number of a block. */
   blockAt(at: number): number {
     const index = at < this.record.length ? this.record.number(at) : -1;
-    if (index < 0 || index >= this.numBlocks) this.fail("Invalid record");
+    if (index < 0 || index >= this.#numBlocks) this.fail("Invalid record");
     return index;
   }
 
   /** Adds a block that control goes on at. */
   successor(at: number): void {
     const index = this.blockAt(at);
-    this.edges.push(this.one.blocks.length - 1, index);
+    this.#edges.push(this.one.blocks.length - 1, index);
     this.code.operand(index);
   }
 
@@ -294,18 +294,18 @@ export class FunctionReader {
   setLocation(node: number): void {
     const row = this.instructions[this.instructions.length - 1];
     if (row === undefined) this.fail("Invalid record");
-    this.lastLocation = node;
+    this.#lastLocation = node;
     this.code.location[row] = node;
   }
 
   repeatLocation(): void {
-    if (this.lastLocation === 0) this.fail("Invalid debug loc record");
-    this.setLocation(this.lastLocation);
+    if (this.#lastLocation === 0) this.fail("Invalid debug loc record");
+    this.setLocation(this.#lastLocation);
   }
 
   // ---- attachments
 
-  private readAttachments(): void {
+  #readAttachments(): void {
     const { reader, record, tables, code } = this;
     for (let found = reader.next(); found !== entry.end; found = reader.next()) {
       if (found === entry.block) this.fail("Malformed block");
@@ -323,50 +323,50 @@ export class FunctionReader {
 
   // ---- the end
 
-  private finish(): void {
+  #finish(): void {
     const { one, code, values } = this;
-    if (this.block !== undefined || one.blocks.length !== this.numBlocks)
+    if (this.#block !== undefined || one.blocks.length !== this.#numBlocks)
       this.fail("Never resolved value found in function");
-    for (let at = 0; at < this.forward.length; at += 2) {
-      const id = this.forward[at + 1]!;
+    for (let at = 0; at < this.#forward.length; at += 2) {
+      const id = this.#forward[at + 1]!;
       const reference = id < values.count ? values.references[id]! : 0;
       if (reference === 0) this.fail("Never resolved value found in function");
-      code.operands[this.forward[at]!] = reference;
+      code.operands[this.#forward[at]!] = reference;
     }
-    this.moveRows();
-    for (let at = 0; at < this.edges.length; at += 2)
-      one.blocks[this.edges[at + 1]!]?.predecessors.push(this.edges[at]!);
+    this.#moveRows();
+    for (let at = 0; at < this.#edges.length; at += 2)
+      one.blocks[this.#edges[at + 1]!]?.predecessors.push(this.#edges[at]!);
     // LLVM lists the most recently created edge first, unless the file specifies another order.
     for (const [index, { predecessors }] of one.blocks.entries()) {
       predecessors.reverse();
-      reorder(predecessors, this.blockOrders.get(index) ?? []);
+      reorder(predecessors, this.#blockOrders.get(index) ?? []);
     }
   }
 
   /** Debug records go before their instructions, and calls of older intrinsics become what they are now. */
-  private moveRows(): void {
+  #moveRows(): void {
     const { code, one, tables, older } = this;
-    if (!this.hasDebugRows && older.size === 0) {
-      this.setLocals(undefined);
+    if (!this.#hasDebugRows && older.size === 0) {
+      this.#setLocals(undefined);
       return;
     }
     const dropped = new Set([...older].filter(([row, as]) => tables.olderCalls.isDropped(row, as)).map(([row]) => row));
-    const moves = new RowMoves(code, this.startRow, dropped);
-    this.setLocals(moves);
+    const moves = new RowMoves(code, this.#startRow, dropped);
+    this.#setLocals(moves);
     const edits = new Map<number, RowEdit>();
     for (const [row, as] of older) if (!dropped.has(row)) edits.set(row, tables.olderCalls.edit(row, as, moves));
     moves.apply(one.blocks, edits);
   }
 
   /** Metadata with values of the function is made when all of them have their rows. */
-  private setLocals(moves: RowMoves | undefined): void {
+  #setLocals(moves: RowMoves | undefined): void {
     const { code, tables } = this;
-    const reference = (id: number): number => moves?.reference(this.referenceOf(id)) ?? this.referenceOf(id);
-    for (let at = 0; at < this.local.length; at += 2)
-      code.operands[this.local[at]!] = tables.metadata.localValue(this.local[at + 1]!, reference).id;
+    const reference = (id: number): number => moves?.reference(this.#referenceOf(id)) ?? this.#referenceOf(id);
+    for (let at = 0; at < this.#local.length; at += 2)
+      code.operands[this.#local[at]!] = tables.metadata.localValue(this.#local[at + 1]!, reference).id;
   }
 
-  private referenceOf(id: number): number {
+  #referenceOf(id: number): number {
     const reference = id < this.values.count ? this.values.references[id]! : 0;
     if (reference === 0) this.fail("Never resolved value found in function");
     return reference;

@@ -6,17 +6,17 @@ import { flag, isBinary, opcode } from "../opcode.ts";
 /** Both directions of a list: position to entry and back. */
 class Numbering {
   readonly entries: readonly number[];
-  private readonly numbers = new Map<number, number>();
+  readonly #numbers = new Map<number, number>();
 
   constructor(entries: readonly number[], first = 0) {
     this.entries = entries;
     entries.forEach((entry, index) => {
-      if (!this.numbers.has(entry)) this.numbers.set(entry, first + index);
+      if (!this.#numbers.has(entry)) this.#numbers.set(entry, first + index);
     });
   }
 
   numberOf(entry: number): number {
-    return this.numbers.get(entry) ?? 0;
+    return this.#numbers.get(entry) ?? 0;
   }
 }
 
@@ -61,25 +61,25 @@ export const ORDERINGS: Numbering = new Numbering(
 
 /** Flags as bits of a number in a record, both ways. */
 class FlagBits {
-  private readonly bits: readonly (readonly [bit: number, flag: number])[];
-  private readonly decoded: number[] = [];
+  readonly #bits: readonly (readonly [bit: number, flag: number])[];
+  readonly #decoded: number[] = [];
 
   constructor(bits: readonly (readonly [bit: number, flag: number])[]) {
-    this.bits = bits;
+    this.#bits = bits;
   }
 
   decode(number: number): number {
     if (number === 0) return 0;
-    let known = this.decoded[number & 1023];
+    let known = this.#decoded[number & 1023];
     if (known === undefined) {
-      known = this.bits.reduce((sum, [bit, one]) => ((number & bit) === 0 ? sum : sum | one), 0);
-      this.decoded[number & 1023] = known;
+      known = this.#bits.reduce((sum, [bit, one]) => ((number & bit) === 0 ? sum : sum | one), 0);
+      this.#decoded[number & 1023] = known;
     }
     return known;
   }
 
   encode(flags: number): number {
-    return flags === 0 ? 0 : this.bits.reduce((sum, [bit, one]) => ((flags & one) === one ? sum | bit : sum), 0);
+    return flags === 0 ? 0 : this.#bits.reduce((sum, [bit, one]) => ((flags & one) === one ? sum | bit : sum), 0);
   }
 }
 

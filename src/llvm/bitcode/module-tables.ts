@@ -26,11 +26,11 @@ export class ModuleTables {
   readonly simpleAccesses: (number | undefined)[] = [];
   /** Numbers of values are counted back from the current one. */
   isRelative = false;
-  private readonly metadataKinds = new Map<number, number>();
-  private readonly bundleTags: string[] = [];
-  private readonly scopes: number[] = [];
-  private readonly calls = new Map<string, number>();
-  private dataLayout: DataLayout | undefined;
+  readonly #metadataKinds = new Map<number, number>();
+  readonly #bundleTags: string[] = [];
+  readonly #scopes: number[] = [];
+  readonly #calls = new Map<string, number>();
+  #dataLayout: DataLayout | undefined;
 
   constructor(module: Module, reader: BlockReader) {
     this.module = module;
@@ -57,30 +57,30 @@ export class ModuleTables {
   /** The record of a kind, which old files have among the metadata. */
   addMetadataKind(): void {
     const { record } = this.reader;
-    this.metadataKinds.set(record.optional(0), this.module.metadata.kind(record.text(1)));
+    this.#metadataKinds.set(record.optional(0), this.module.metadata.kind(record.text(1)));
   }
 
   readBundleTags(reader: BlockReader): void {
-    for (const name of readNames(reader)) this.bundleTags.push(name);
+    for (const name of readNames(reader)) this.#bundleTags.push(name);
   }
 
   readScopes(reader: BlockReader): void {
-    for (const name of readNames(reader)) this.scopes.push(this.module.code.scope(name));
+    for (const name of readNames(reader)) this.#scopes.push(this.module.code.scope(name));
   }
 
   // ---- numbers
 
   metadataKind(number: number): number {
-    return this.metadataKinds.get(number) ?? this.reader.fail("Invalid ID");
+    return this.#metadataKinds.get(number) ?? this.reader.fail("Invalid ID");
   }
 
   bundleTag(number: number): string {
-    return this.bundleTags[number] ?? this.reader.fail("Invalid operand bundle tag");
+    return this.#bundleTags[number] ?? this.reader.fail("Invalid operand bundle tag");
   }
 
   /** Files without names of scopes have one thread, then the whole system. */
   scope(number: number): number {
-    if (this.scopes.length > 0) return this.scopes[number] ?? this.scopes[1] ?? 0;
+    if (this.#scopes.length > 0) return this.#scopes[number] ?? this.#scopes[1] ?? 0;
     return number === 0 ? this.module.code.scope("singlethread") : 0;
   }
 
@@ -93,28 +93,28 @@ export class ModuleTables {
     const { type, convention, tail, flags, bundles, numArguments } = info;
     const bundleKey = bundles.length === 0 ? "" : bundles.map(({ tag, count }) => `${tag}:${count}`).join();
     const key = `${kind},${type.id},${convention},${tail},${flags},${attributes},${numArguments},${bundleKey}`;
-    let number = this.calls.get(key);
+    let number = this.#calls.get(key);
     if (number === undefined) {
       number = this.module.code.calls.push(info) - 1;
-      this.calls.set(key, number);
+      this.#calls.set(key, number);
     }
     return number;
   }
 
   // ---- data layout
 
-  private get layout(): DataLayout {
-    this.dataLayout ??= new DataLayout(this.module.dataLayout);
-    return this.dataLayout;
+  get #layout(): DataLayout {
+    this.#dataLayout ??= new DataLayout(this.module.dataLayout);
+    return this.#dataLayout;
   }
 
   get allocaAddressSpace(): number {
-    return this.layout.allocaSpace;
+    return this.#layout.allocaSpace;
   }
 
   /** The bytes of a value in memory. */
   storeSize(type: Type): number {
-    return Number((this.layout.bitSize(type) + 7n) / 8n);
+    return Number((this.#layout.bitSize(type) + 7n) / 8n);
   }
 }
 

@@ -26,18 +26,18 @@ const WORDS: Readonly<Record<number, number>> = {
 
 /** Several words together allow what all of them do. */
 export class OldMemory {
-  private bits: number | undefined = undefined;
+  #bits: number | undefined = undefined;
 
   /** Whether an attribute is such a word, which then counts. */
   restrict(number: number): boolean {
     const allowed = WORDS[number];
     if (allowed === undefined) return false;
-    this.bits = (this.bits ?? memoryEverywhere(ALL)) & allowed;
+    this.#bits = (this.#bits ?? memoryEverywhere(ALL)) & allowed;
     return true;
   }
 
   get effects(): number | undefined {
-    return this.bits;
+    return this.#bits;
   }
 }
 

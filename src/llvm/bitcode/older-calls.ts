@@ -22,26 +22,26 @@ export interface OlderFunction {
 }
 
 export class OlderCalls {
-  private readonly module: Module;
+  readonly #module: Module;
   /** By the number of the callee's constant. */
-  private readonly known = new Map<number, OlderFunction | undefined>();
+  readonly #known = new Map<number, OlderFunction | undefined>();
   /** The replacements for calls of older intrinsics, by the names of the intrinsics. */
   readonly replacements = new Map<string, Replacement[]>();
 
   constructor(module: Module) {
-    this.module = module;
+    this.#module = module;
   }
 
   /** The replacement for calls of a callee; undefined for a callee that LLVM 22 has. */
   find(callee: number): OlderFunction | undefined {
     if (callee <= 0) return undefined;
-    if (this.known.has(callee)) return this.known.get(callee);
-    const found = this.classify(this.module.constants.all[callee]?.payload.global);
-    this.known.set(callee, found);
+    if (this.#known.has(callee)) return this.#known.get(callee);
+    const found = this.#classify(this.#module.constants.all[callee]?.payload.global);
+    this.#known.set(callee, found);
     return found;
   }
 
-  private classify(of: unknown): OlderFunction | undefined {
+  #classify(of: unknown): OlderFunction | undefined {
     if (!(of instanceof LLVMFunction) || !of.name.startsWith("llvm.") || of.blocks.length > 0) return undefined;
     const { name } = of;
     const record = Object.hasOwn(DEBUG_INTRINSICS, name) ? DEBUG_INTRINSICS[name] : undefined;
@@ -49,40 +49,34 @@ export class OlderCalls {
     return record === undefined && call === undefined ? undefined : { name, record, call };
   }
 
-  private operandsOf(row: number): readonly number[] {
-    const { code } = this.module;
+  #operandsOf(row: number): readonly number[] {
+    const { code } = this.#module;
     return [...code.operands.subarray(code.firstOperand[row]!, code.firstOperand[row + 1]! - 1)];
   }
 
   /** Whether a call is dropped: of the lifetime of what is no stack slot, of a value at an offset. */
   isDropped(row: number, { record, call }: OlderFunction): boolean {
-    const operands = this.operandsOf(row);
-    if (record === "value" && operands.length === 4) return !isZeroConstant(this.module, operands[1] ?? 0);
+    const operands = this.#operandsOf(row);
+    if (record === "value" && operands.length === 4) return !isZeroConstant(this.#module, operands[1] ?? 0);
     if (call?.slot === undefined) return false;
     const arg = call.args[call.slot];
-    return slotOf(this.module, typeof arg === "number" ? (operands[arg] ?? 0) : 0) === undefined;
+    return slotOf(this.#module, typeof arg === "number" ? (operands[arg] ?? 0) : 0) === undefined;
   }
 
   /** The present form of a call. */
   edit(row: number, older: OlderFunction, moves: RowMoves): RowEdit {
-    const operands = this.operandsOf(row);
-    if (older.record !== undefined) return this.recordOf(row, older, older.record, operands, moves);
+    const operands = this.#operandsOf(row);
+    if (older.record !== undefined) return this.#recordOf(row, older, older.record, operands, moves);
     // Sound: a function without a record has calls of another form.
-    return this.callOf(row, older.name, older.call as UpgradedCall, operands, moves);
+    return this.#callOf(row, older.name, older.call as UpgradedCall, operands, moves);
   }
 
   // ---- calls
 
-  private callOf(
-    row: number,
-    older: string,
-    call: UpgradedCall,
-    operands: readonly number[],
-    moves: RowMoves,
-  ): RowEdit {
-    const { module } = this;
+  #callOf(row: number, older: string, call: UpgradedCall, operands: readonly number[], moves: RowMoves): RowEdit {
+    const module = this.#module;
     const { code, context } = module;
-    const args = call.args.map((arg) => this.argumentOf(operands, arg));
+    const args = call.args.map((arg) => this.#argumentOf(operands, arg));
     if (call.slot !== undefined) args[call.slot] = slotOf(module, args[call.slot] ?? 0) ?? 0;
     const before = code.calls[code.detail[row]!]!;
     const type = functionType(
@@ -95,36 +89,31 @@ export class OlderCalls {
       convention: 0,
       tail: "",
       flags: before.flags,
-      attributes: this.attributesOf(call, before.attributes, operands, args.length),
+      attributes: this.#attributesOf(call, before.attributes, operands, args.length),
       bundles: [],
       numArguments: args.length,
     };
-    const callee = this.present(older, call.name, type);
+    const callee = this.#present(older, call.name, type);
     const detail = code.calls.push(info) - 1;
     return { opcode: opcode.call, detail, operands: [...args.map((one) => moves.reference(one)), callee.id] };
   }
 
-  private argumentOf(operands: readonly number[], arg: UpgradedCall["args"][number]): number {
-    const { constants, context } = this.module;
+  #argumentOf(operands: readonly number[], arg: UpgradedCall["args"][number]): number {
+    const { constants, context } = this.#module;
     if (arg === "false") return constants.integer(context.i1, 0).id;
     return arg === "null" ? constants.zero(pointerType(context)).id : (operands[arg] ?? 0);
   }
 
-  private attributesOf(
-    call: UpgradedCall,
-    before: AttributeList,
-    operands: readonly number[],
-    count: number,
-  ): AttributeList {
-    const added = this.alignmentOf(call, operands, count);
+  #attributesOf(call: UpgradedCall, before: AttributeList, operands: readonly number[], count: number): AttributeList {
+    const added = this.#alignmentOf(call, operands, count);
     if (call.keepsAttributes !== true) return added;
-    return { ...before, ofParameters: mergedSets(this.module, call.args, before.ofParameters, added.ofParameters) };
+    return { ...before, ofParameters: mergedSets(this.#module, call.args, before.ofParameters, added.ofParameters) };
   }
 
-  private alignmentOf({ alignment }: UpgradedCall, operands: readonly number[], count: number): AttributeList {
+  #alignmentOf({ alignment }: UpgradedCall, operands: readonly number[], count: number): AttributeList {
     if (alignment === undefined) return NO_ATTRIBUTES;
-    const bytes = this.module.constants.all[operands[alignment.from] ?? 0]?.bits ?? 0n;
-    const set = bytes === 0n ? undefined : this.module.attributeSets.of([integerAttribute("align", bytes)]);
+    const bytes = this.#module.constants.all[operands[alignment.from] ?? 0]?.bits ?? 0n;
+    const set = bytes === 0n ? undefined : this.#module.attributeSets.of([integerAttribute("align", bytes)]);
     const ofParameters = Array.from({ length: count }, (_, index) =>
       alignment.aligned.includes(index) ? set : undefined,
     );
@@ -132,7 +121,7 @@ export class OlderCalls {
   }
 
   /** The address of the intrinsic that replaces an older one; the upgrade of the module declares it. */
-  private present(older: string, base: string, type: Replacement["type"]): Constant {
+  #present(older: string, base: string, type: Replacement["type"]): Constant {
     const found = findIntrinsic(base);
     const { result, inputs } = type;
     const members = StructType.is(result) ? result.body.elements : [];
@@ -141,21 +130,21 @@ export class OlderCalls {
     this.replacements.set(older, list);
     const known = list.find((one) => one.name === name && one.type === type);
     if (known !== undefined) return known.address;
-    const address = this.module.constants.global(pointerType(this.module.context), undefined);
+    const address = this.#module.constants.global(pointerType(this.#module.context), undefined);
     list.push({ name, type, address });
     return address;
   }
 
   // ---- debug records
 
-  private recordOf(
+  #recordOf(
     row: number,
     { name }: OlderFunction,
     kind: RecordKind,
     operands: readonly number[],
     moves: RowMoves,
   ): RowEdit {
-    const { code, constants } = this.module;
+    const { code, constants } = this.#module;
     const nodeOf = (index: number): number => constants.all[operands[index] ?? 0]?.payload.node ?? 0;
     // A value had an offset once.
     const hasOffset = kind === "value" && operands.length === 4;
@@ -164,18 +153,18 @@ export class OlderCalls {
     const record = {
       kind,
       variable: kind === "label" ? nodeOf(0) : nodeOf(hasOffset ? 2 : 1),
-      expression: kind === "value" && name.endsWith(".addr") ? this.dereferenced(expression) : expression,
+      expression: kind === "value" && name.endsWith(".addr") ? this.#dereferenced(expression) : expression,
       location: code.location[row]!,
       ...(isAssignment ? { assignment: nodeOf(3), addressExpression: nodeOf(5) } : {}),
     };
     const values = kind === "label" ? [] : isAssignment ? [operands[0], operands[4]] : [operands[0]];
     const detail = code.debugRecords.push(record) - 1;
-    return { opcode: opcode.debug, detail, operands: values.map((one) => this.valueOf(one ?? 0, moves)) };
+    return { opcode: opcode.debug, detail, operands: values.map((one) => this.#valueOf(one ?? 0, moves)) };
   }
 
   /** An address is a value after a dereference. */
-  private dereferenced(expression: number): number {
-    const { metadata } = this.module;
+  #dereferenced(expression: number): number {
+    const { metadata } = this.#module;
     const words = expression === 0 ? [] : metadata.node(expression).fields.flatMap(({ word }) => word ?? []);
     return metadata.special(
       "DIExpression",
@@ -184,8 +173,8 @@ export class OlderCalls {
   }
 
   /** A value alone is its own reference, which has its new number already. */
-  private valueOf(reference: number, moves: RowMoves): number {
-    const payload = reference > 0 ? this.module.constants.all[reference]?.payload : undefined;
+  #valueOf(reference: number, moves: RowMoves): number {
+    const payload = reference > 0 ? this.#module.constants.all[reference]?.payload : undefined;
     const [value] = payload?.isList === false ? (payload.values ?? []) : [];
     return value ?? moves.reference(reference);
   }

@@ -16,32 +16,34 @@ const GONE = -1;
 
 /** The moves of all rows from a first row to the end of the code. */
 export class RowMoves {
-  private readonly code: Code;
-  private readonly first: number;
-  private readonly moved: Int32Array;
-  private numRows = 0;
+  readonly #code: Code;
+  readonly #first: number;
+  readonly #moved: Int32Array;
+  #numRows = 0;
 
   constructor(code: Code, first: number, dropped: ReadonlySet<number>) {
-    this.code = code;
-    this.first = first;
-    this.moved = new Int32Array(code.count - first).fill(GONE);
+    this.#code = code;
+    this.#first = first;
+    this.#moved = new Int32Array(code.count - first).fill(GONE);
     for (let row = first, next = first; row < code.count; row = next) {
       next = row + 1;
       while (next < code.count && code.opcode[next] === opcode.debug) next++;
-      for (let at = row + 1; at < next; at++) this.moved[at - first] = first + this.numRows++;
-      if (!dropped.has(row)) this.moved[row - first] = first + this.numRows++;
+      for (let at = row + 1; at < next; at++) this.#moved[at - first] = first + this.#numRows++;
+      if (!dropped.has(row)) this.#moved[row - first] = first + this.#numRows++;
     }
   }
 
   /** A reference to a value, after the move. */
   reference(reference: number): number {
-    const index = -reference - this.first;
-    return index < 0 || reference >= 0 ? reference : -this.moved[index]!;
+    const index = -reference - this.#first;
+    return index < 0 || reference >= 0 ? reference : -this.#moved[index]!;
   }
 
   /** Moves the rows and the ends of blocks, and changes the operands that name rows. */
   apply(blocks: readonly BasicBlock[], edits: ReadonlyMap<number, RowEdit>): void {
-    const { code, first, moved } = this;
+    const code = this.#code;
+    const first = this.#first;
+    const moved = this.#moved;
     const count = code.count;
     const starts = code.firstOperand.slice(first, count + 1);
     const operands = code.operands.slice(starts[0], code.operandCount);
@@ -50,35 +52,35 @@ export class RowMoves {
       for (let index = 0; index < before.length; index++) {
         if (moved[index] !== GONE) column[moved[index]!] = before[index]!;
       }
-      column.fill(0, first + this.numRows, count);
+      column.fill(0, first + this.#numRows, count);
     }
-    this.moveBlocks(blocks, count);
-    code.count = first + this.numRows;
-    const order = this.order();
+    this.#moveBlocks(blocks, count);
+    code.count = first + this.#numRows;
+    const order = this.#order();
     code.operandCount = starts[0]!;
     for (const [index, old] of order.entries()) {
       const edit = edits.get(first + old);
       code.firstOperand[first + index] = code.operandCount;
-      if (edit !== undefined) this.edit(first + index, edit);
+      if (edit !== undefined) this.#edit(first + index, edit);
       else
-        for (let at = starts[old]!; at < starts[old + 1]!; at++) this.put(this.reference(operands[at - starts[0]!]!));
+        for (let at = starts[old]!; at < starts[old + 1]!; at++) this.#put(this.reference(operands[at - starts[0]!]!));
     }
     code.firstOperand[code.count] = code.operandCount;
   }
 
-  private edit(row: number, { opcode: kind, detail, operands }: RowEdit): void {
-    const { code } = this;
+  #edit(row: number, { opcode: kind, detail, operands }: RowEdit): void {
+    const code = this.#code;
     code.opcode[row] = kind;
     code.detail[row] = detail;
     if (kind === opcode.debug) {
       code.location[row] = 0;
       code.attached[row] = 0;
     }
-    for (const operand of operands) this.put(operand);
+    for (const operand of operands) this.#put(operand);
   }
 
-  private put(reference: number): void {
-    const { code } = this;
+  #put(reference: number): void {
+    const code = this.#code;
     if (code.operandCount === code.operands.length) {
       code.operand(reference);
       return;
@@ -87,23 +89,23 @@ export class RowMoves {
   }
 
   /** The old rows, counted from the first, in their new order. */
-  private order(): Int32Array {
-    const order = new Int32Array(this.numRows);
-    this.moved.forEach((row, index) => {
-      if (row !== GONE) order[row - this.first] = index;
+  #order(): Int32Array {
+    const order = new Int32Array(this.#numRows);
+    this.#moved.forEach((row, index) => {
+      if (row !== GONE) order[row - this.#first] = index;
     });
     return order;
   }
 
   /** Blocks begin and end where as many rows remain as before. */
-  private moveBlocks(blocks: readonly BasicBlock[], count: number): void {
-    const remaining = new Int32Array(count - this.first + 1);
-    this.moved.forEach((row, index) => {
+  #moveBlocks(blocks: readonly BasicBlock[], count: number): void {
+    const remaining = new Int32Array(count - this.#first + 1);
+    this.#moved.forEach((row, index) => {
       remaining[index + 1] = remaining[index]! + (row === GONE ? 0 : 1);
     });
     for (const block of blocks) {
-      block.first = this.first + remaining[block.first - this.first]!;
-      block.end = this.first + remaining[block.end - this.first]!;
+      block.first = this.#first + remaining[block.first - this.#first]!;
+      block.end = this.#first + remaining[block.end - this.#first]!;
     }
   }
 }

@@ -11,70 +11,70 @@ import { LocationNode } from "./source-location.ts";
 const NULL = 0;
 
 class Unifier {
-  private readonly module: Module;
-  private readonly table = new SequenceTable();
-  private readonly key = new WordKey();
-  private readonly words = new Map<string, number>();
+  readonly #module: Module;
+  readonly #table = new SequenceTable();
+  readonly #key = new WordKey();
+  readonly #words = new Map<string, number>();
   /** For each node its canonical node; 0 while that is unknown. */
   readonly canonical: Int32Array;
-  private readonly isOnPath: Uint8Array;
+  readonly #isOnPath: Uint8Array;
   isChanged = false;
 
   constructor(module: Module) {
-    this.module = module;
+    this.#module = module;
     this.canonical = new Int32Array(module.metadata.nodes.length);
-    this.isOnPath = new Uint8Array(module.metadata.nodes.length);
+    this.#isOnPath = new Uint8Array(module.metadata.nodes.length);
   }
 
   /** Nodes after those that they hold; a node that is met again on the way to itself is the same node. */
   run(): void {
-    const { nodes } = this.module.metadata;
-    for (let start = 1; start < nodes.length; start++) this.settle(start);
+    const { nodes } = this.#module.metadata;
+    for (let start = 1; start < nodes.length; start++) this.#settle(start);
   }
 
-  private settle(start: number): void {
+  #settle(start: number): void {
     const path: { readonly node: MetadataNode; readonly held: readonly number[]; next: number }[] = [];
-    this.enter(path, start);
+    this.#enter(path, start);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const held = top.held[top.next++];
       if (held !== undefined) {
-        this.enter(path, held);
+        this.#enter(path, held);
         continue;
       }
       path.pop();
-      this.isOnPath[top.node.number] = 0;
-      this.canonical[top.node.number] = this.unify(top.node);
+      this.#isOnPath[top.node.number] = 0;
+      this.canonical[top.node.number] = this.#unify(top.node);
     }
   }
 
-  private enter(
+  #enter(
     path: { readonly node: MetadataNode; readonly held: readonly number[]; next: number }[],
     number: number,
   ): void {
-    if (number === 0 || this.canonical[number] !== 0 || this.isOnPath[number] !== 0) return;
-    const node = this.module.metadata.node(number);
-    this.isOnPath[number] = 1;
+    if (number === 0 || this.canonical[number] !== 0 || this.#isOnPath[number] !== 0) return;
+    const node = this.#module.metadata.node(number);
+    this.#isOnPath[number] = 1;
     path.push({ node, held: heldBy(node), next: 0 });
   }
 
-  private unify(node: MetadataNode): number {
+  #unify(node: MetadataNode): number {
     if (node.isDistinct) return node.number;
-    const { key } = this;
+    const key = this.#key;
     key.count = 0;
-    if (node instanceof LocationNode) this.pushLocation(node);
-    else this.pushNode(node);
-    const known = this.table.get(key);
+    if (node instanceof LocationNode) this.#pushLocation(node);
+    else this.#pushNode(node);
+    const known = this.#table.get(key);
     if (known !== 0) {
       this.isChanged = true;
       return known;
     }
-    this.table.add(key, node.number);
+    this.#table.add(key, node.number);
     return node.number;
   }
 
   /** Locations have keys of their own: 0 is the kind of no other node. */
-  private pushLocation(node: LocationNode): void {
-    const { key } = this;
+  #pushLocation(node: LocationNode): void {
+    const key = this.#key;
     key.push(0);
     key.push(node.line);
     key.push(node.column);
@@ -85,19 +85,19 @@ class Unifier {
     key.pushNumber(node.atomGroup);
   }
 
-  private pushNode(node: MetadataNode): void {
-    this.key.push(this.word(node.kind));
-    for (const operand of node.operands) this.pushOperand(operand);
-    for (const field of this.identifyingFields(node)) this.pushField(field, node.kind === "DISubrange");
+  #pushNode(node: MetadataNode): void {
+    this.#key.push(this.#word(node.kind));
+    for (const operand of node.operands) this.#pushOperand(operand);
+    for (const field of this.#identifyingFields(node)) this.#pushField(field, node.kind === "DISubrange");
   }
 
   /** Members of a type with an identifier are the same if some of their fields are. */
-  private identifyingFields(node: MetadataNode): readonly MetadataField[] {
+  #identifyingFields(node: MetadataNode): readonly MetadataField[] {
     const { kind, fields } = node;
     if (kind !== "DIDerivedType" && kind !== "DISubprogram") return fields;
     const find = (name: string): MetadataField | undefined => fields.find((field) => field.name === name);
     const scope = find("scope")?.operand;
-    if (scope === undefined || !("node" in scope) || !this.hasIdentifier(scope.node)) return fields;
+    if (scope === undefined || !("node" in scope) || !this.#hasIdentifier(scope.node)) return fields;
     if (kind === "DIDerivedType") {
       const [name, tag] = [find("name"), find("tag")];
       return name !== undefined && tag?.word === "DW_TAG_member" ? fields.filter(isOf("tag", "name", "scope")) : fields;
@@ -107,44 +107,44 @@ class Unifier {
     return isMember ? fields.filter(isOf("scope", "linkageName", "templateParams")) : fields;
   }
 
-  private hasIdentifier(number: number): boolean {
-    const { kind, fields } = this.module.metadata.node(number);
+  #hasIdentifier(number: number): boolean {
+    const { kind, fields } = this.#module.metadata.node(number);
     return kind === "DICompositeType" && fields.some(({ name }) => name === "identifier");
   }
 
-  private word(text: string): number {
-    let id = this.words.get(text);
+  #word(text: string): number {
+    let id = this.#words.get(text);
     if (id === undefined) {
-      id = this.words.size + 1;
-      this.words.set(text, id);
+      id = this.#words.size + 1;
+      this.#words.set(text, id);
     }
     return id;
   }
 
   /** Bounds are compared by their values, whatever their width. */
-  private pushField(field: MetadataField, isBound: boolean): void {
-    this.key.push(this.word(field.name));
+  #pushField(field: MetadataField, isBound: boolean): void {
+    this.#key.push(this.#word(field.name));
     const { operand } = field;
     if (isBound && operand !== undefined && "kind" in operand && operand.kind === "integer") {
-      this.key.push(4);
-      this.key.push(this.word(`${signedValue(operand)}`));
-    } else if (field.word === undefined) this.pushOperand(operand);
+      this.#key.push(4);
+      this.#key.push(this.#word(`${signedValue(operand)}`));
+    } else if (field.word === undefined) this.#pushOperand(operand);
     else {
-      this.key.push(4);
-      this.key.push(this.word(field.word));
+      this.#key.push(4);
+      this.#key.push(this.#word(field.word));
     }
-    for (const operand of field.list ?? []) this.pushOperand(operand);
+    for (const operand of field.list ?? []) this.#pushOperand(operand);
   }
 
-  private pushOperand(operand: MetadataOperand): void {
-    const { key } = this;
+  #pushOperand(operand: MetadataOperand): void {
+    const key = this.#key;
     if (operand === undefined) key.push(NULL);
     else if ("node" in operand) {
       key.push(1);
       key.push(this.canonical[operand.node] || operand.node);
     } else if ("string" in operand) {
       key.push(2);
-      key.push(this.word(operand.string));
+      key.push(this.#word(operand.string));
     } else {
       key.push(3);
       key.push((operand as Constant).id);
@@ -186,81 +186,75 @@ export function unifyMetadata(module: Module): void {
 }
 
 class Redirection {
-  private readonly module: Module;
-  private readonly canonical: Int32Array;
+  readonly #module: Module;
+  readonly #canonical: Int32Array;
 
   constructor(module: Module, canonical: Int32Array) {
-    this.module = module;
-    this.canonical = canonical;
+    this.#module = module;
+    this.#canonical = canonical;
   }
 
   run(): void {
-    const { metadata, constants, code, globals, aliases, ifuncs, functions } = this.module;
-    for (const node of metadata.nodes) if (node !== undefined) this.redirectNode(node);
-    for (const list of metadata.named.values()) list.forEach((node, index) => (list[index] = this.of(node)));
+    const { metadata, constants, code, globals, aliases, ifuncs, functions } = this.#module;
+    for (const node of metadata.nodes) if (node !== undefined) this.#redirectNode(node);
+    for (const list of metadata.named.values()) list.forEach((node, index) => (list[index] = this.#of(node)));
     for (const constant of constants.all) {
-      if (constant?.payload.node !== undefined) constant.payload.node = this.of(constant.payload.node);
+      if (constant?.payload.node !== undefined) constant.payload.node = this.#of(constant.payload.node);
     }
     for (const one of [...globals, ...aliases, ...ifuncs, ...functions]) {
-      one.attachments = one.attachments.map(([kind, node]) => [kind, this.of(node)] as const);
+      one.attachments = one.attachments.map(([kind, node]) => [kind, this.#of(node)] as const);
     }
     for (let row = 1; row < code.count; row++) {
       const location = code.location[row]!;
-      if (location !== 0) code.location[row] = this.of(location);
+      if (location !== 0) code.location[row] = this.#of(location);
     }
     code.attachments.forEach((list, index) => {
-      code.attachments[index] = list.map(([kind, node]) => [kind, this.of(node)] as const);
+      code.attachments[index] = list.map(([kind, node]) => [kind, this.#of(node)] as const);
     });
     code.debugRecords.forEach((record, index) => {
-      if (!this.isStaleRecord(record)) return;
+      if (!this.#isStaleRecord(record)) return;
       code.debugRecords[index] = {
         ...record,
-        variable: this.of(record.variable),
-        expression: this.of(record.expression),
-        location: this.of(record.location),
-        ...(record.assignment === undefined ? {} : { assignment: this.of(record.assignment) }),
-        ...(record.addressExpression === undefined ? {} : { addressExpression: this.of(record.addressExpression) }),
+        variable: this.#of(record.variable),
+        expression: this.#of(record.expression),
+        location: this.#of(record.location),
+        ...(record.assignment === undefined ? {} : { assignment: this.#of(record.assignment) }),
+        ...(record.addressExpression === undefined ? {} : { addressExpression: this.#of(record.addressExpression) }),
       };
     });
   }
 
-  private isStaleRecord({
-    variable,
-    expression,
-    location,
-    assignment = 0,
-    addressExpression = 0,
-  }: DebugRecord): boolean {
-    return [variable, expression, location, assignment, addressExpression].some((node) => this.of(node) !== node);
+  #isStaleRecord({ variable, expression, location, assignment = 0, addressExpression = 0 }: DebugRecord): boolean {
+    return [variable, expression, location, assignment, addressExpression].some((node) => this.#of(node) !== node);
   }
 
-  private of(node: number): number {
-    return this.canonical[node] || node;
+  #of(node: number): number {
+    return this.#canonical[node] || node;
   }
 
-  private operand(operand: MetadataOperand): MetadataOperand {
-    return operand !== undefined && "node" in operand ? { node: this.of(operand.node) } : operand;
+  #operand(operand: MetadataOperand): MetadataOperand {
+    return operand !== undefined && "node" in operand ? { node: this.#of(operand.node) } : operand;
   }
 
-  private isStale(operand: MetadataOperand): boolean {
-    return operand !== undefined && "node" in operand && this.of(operand.node) !== operand.node;
+  #isStale(operand: MetadataOperand): boolean {
+    return operand !== undefined && "node" in operand && this.#of(operand.node) !== operand.node;
   }
 
-  private redirectNode(node: MetadataNode): void {
+  #redirectNode(node: MetadataNode): void {
     if (node instanceof LocationNode) {
-      node.scope = this.of(node.scope);
-      node.inlinedAt = this.of(node.inlinedAt);
+      node.scope = this.#of(node.scope);
+      node.inlinedAt = this.#of(node.inlinedAt);
       return;
     }
     const isSame =
-      !node.operands.some((one) => this.isStale(one)) &&
-      !node.fields.some(({ operand, list }) => this.isStale(operand) || list?.some((one) => this.isStale(one)));
+      !node.operands.some((one) => this.#isStale(one)) &&
+      !node.fields.some(({ operand, list }) => this.#isStale(operand) || list?.some((one) => this.#isStale(one)));
     if (isSame) return;
-    node.operands = node.operands.map((one) => this.operand(one));
+    node.operands = node.operands.map((one) => this.#operand(one));
     node.fields = node.fields.map((field) => {
       if (field.word !== undefined) return field;
-      const list = field.list?.map((one) => this.operand(one));
-      return { ...field, operand: this.operand(field.operand), ...(list === undefined ? {} : { list }) };
+      const list = field.list?.map((one) => this.#operand(one));
+      return { ...field, operand: this.#operand(field.operand), ...(list === undefined ? {} : { list }) };
     });
   }
 }

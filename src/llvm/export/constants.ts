@@ -85,28 +85,28 @@ function elementsOf(exporter: Exporter, attribute: Attribute, type: Type, op: Op
 
 /** Numbers, one after the other, into nested arrays and vectors. */
 class Filler {
-  private readonly exporter: Exporter;
-  private readonly data: Uint8Array;
-  private readonly isSplat: boolean;
-  private readonly size: number;
-  private next = 0;
+  readonly #exporter: Exporter;
+  readonly #data: Uint8Array;
+  readonly #isSplat: boolean;
+  readonly #size: number;
+  #next = 0;
 
   constructor(exporter: Exporter, element: Type, data: Uint8Array, isSplat: boolean) {
-    this.exporter = exporter;
-    this.data = data;
-    this.isSplat = isSplat;
-    this.size = elementBytes(element);
+    this.#exporter = exporter;
+    this.#data = data;
+    this.#isSplat = isSplat;
+    this.#size = elementBytes(element);
   }
 
   fill(type: Type): Constant {
-    const { constants } = this.exporter;
-    if (!VectorType.is(type) && !ArrayType.is(type)) return this.scalar(type);
-    if (VectorType.is(type) && isScalable(type)) return constants.splat(type, this.scalar(type.element));
+    const { constants } = this.#exporter;
+    if (!VectorType.is(type) && !ArrayType.is(type)) return this.#scalar(type);
+    if (VectorType.is(type) && isScalable(type)) return constants.splat(type, this.#scalar(type.element));
     const count = elementCountOf(type);
     const { element } = type;
     const isNested = VectorType.is(element) || ArrayType.is(element);
-    if (!isNested && this.isPlain(element)) return constants.data(type, this.bytes(count));
-    if (this.isSplat) return constants.aggregate(type, new Array<Constant>(count).fill(this.fill(element)));
+    if (!isNested && this.#isPlain(element)) return constants.data(type, this.#bytes(count));
+    if (this.#isSplat) return constants.aggregate(type, new Array<Constant>(count).fill(this.fill(element)));
     return constants.aggregate(
       type,
       Array.from({ length: count }, () => this.fill(element)),
@@ -114,27 +114,27 @@ class Filler {
   }
 
   /** Elements whose bytes are those of the constant. */
-  private isPlain(type: Type): boolean {
+  #isPlain(type: Type): boolean {
     const width = IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
-    return [8, 16, 32, 64].includes(width) && this.size === width / 8;
+    return [8, 16, 32, 64].includes(width) && this.#size === width / 8;
   }
 
-  private bytes(count: number): Uint8Array {
-    const length = count * this.size;
-    if (!this.isSplat) {
-      const start = this.next;
-      this.next += length;
-      return this.data.slice(start, start + length);
+  #bytes(count: number): Uint8Array {
+    const length = count * this.#size;
+    if (!this.#isSplat) {
+      const start = this.#next;
+      this.#next += length;
+      return this.#data.slice(start, start + length);
     }
     const bytes = new Uint8Array(length);
-    for (let at = 0; at < length; at++) bytes[at] = this.data[at % this.size] ?? 0;
+    for (let at = 0; at < length; at++) bytes[at] = this.#data[at % this.#size] ?? 0;
     return bytes;
   }
 
-  private scalar(type: Type): Constant {
-    const bits = readBits(this.data, this.isSplat ? 0 : this.next, this.size);
-    if (!this.isSplat) this.next += this.size;
-    const { constants } = this.exporter;
+  #scalar(type: Type): Constant {
+    const bits = readBits(this.#data, this.#isSplat ? 0 : this.#next, this.#size);
+    if (!this.#isSplat) this.#next += this.#size;
+    const { constants } = this.#exporter;
     return IntegerType.is(type) ? constants.integer(type, bits) : constants.float(type, bits);
   }
 }

@@ -34,23 +34,23 @@ const LOCAL_SCOPES: ReadonlySet<string> = new Set(
 );
 
 export class DebugInfo {
-  private readonly exporter: Exporter;
-  private readonly nodes = new Map<Attribute, number>();
+  readonly #exporter: Exporter;
+  readonly #nodes = new Map<Attribute, number>();
   /** Nodes of types and functions that hold themselves, by their numbers in the text. */
-  private readonly recursive = new Map<Attribute, number>();
-  private readonly identified = new Map<Attribute, number>();
-  private readonly globals = new Map<number, number[]>();
-  private readonly places = new Map<number, number>();
+  readonly #recursive = new Map<Attribute, number>();
+  readonly #identified = new Map<Attribute, number>();
+  readonly #globals = new Map<number, number[]>();
+  readonly #places = new Map<number, number>();
 
   constructor(exporter: Exporter) {
-    this.exporter = exporter;
+    this.#exporter = exporter;
   }
 
   // ---- functions and globals
 
   /** The node of a function's debug information, from its location; 0 for none. */
   enter(op: Operation, made: LLVMFunction): number {
-    this.places.clear();
+    this.#places.clear();
     const found = made.attachments.find(([kind]) => kind === 0);
     return found === undefined || op.id === 0 ? 0 : found[1];
   }
@@ -71,14 +71,14 @@ export class DebugInfo {
       const unit = unitOf(one.var);
       if (unit === undefined) continue;
       const number = this.node(unit);
-      this.globals.set(number, [...(this.globals.get(number) ?? []), node]);
+      this.#globals.set(number, [...(this.#globals.get(number) ?? []), node]);
     }
   }
 
   /** Units list their globals, which are known at the end. */
   finish(): void {
-    const { metadata } = this.exporter.module;
-    for (const [unit, globals] of this.globals) {
+    const { metadata } = this.#exporter.module;
+    for (const [unit, globals] of this.#globals) {
       const node = metadata.node(unit);
       const list: MetadataField = { name: "globals", operand: nodeOperand(metadata.tuple(globals.map(nodeOperand))) };
       const at = node.fields.findIndex(({ name }) => ["splitDebugInlining", "nameTableKind"].includes(name));
@@ -89,48 +89,48 @@ export class DebugInfo {
   // ---- nodes
 
   node(attribute: Attribute): number {
-    const known = this.nodes.get(attribute);
+    const known = this.#nodes.get(attribute);
     if (known !== undefined) return known;
     if (DINullTypeAttr.is(attribute)) return 0;
-    const made = this.make(attribute);
-    this.nodes.set(attribute, made);
+    const made = this.#make(attribute);
+    this.#nodes.set(attribute, made);
     return made;
   }
 
-  private make(attribute: Attribute): number {
-    const { metadata } = this.exporter.module;
-    if (DIExpressionAttr.is(attribute)) return this.expression(attribute);
+  #make(attribute: Attribute): number {
+    const { metadata } = this.#exporter.module;
+    if (DIExpressionAttr.is(attribute)) return this.#expression(attribute);
     const isRecursive = DICompositeTypeAttr.is(attribute) || DISubprogramAttr.is(attribute);
     const id = isRecursive ? attribute.recId : undefined;
     if (isRecursive && id !== undefined) {
-      const known = this.recursive.get(id);
+      const known = this.#recursive.get(id);
       if (known !== undefined) return known;
       const number = metadata.reserve(nodeKindOf(attribute.def.mnemonic), isDistinct(attribute));
-      this.recursive.set(id, number);
-      metadata.node(number).fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
-      this.recursive.delete(id);
+      this.#recursive.set(id, number);
+      metadata.node(number).fields = fieldsOf(this.#exporter, attribute, (one) => this.node(one));
+      this.#recursive.delete(id);
       return number;
     }
-    const fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
+    const fields = fieldsOf(this.#exporter, attribute, (one) => this.node(one));
     // A function may be met again inside of what it is in: its identifier states that it is the same.
     const identifier = DISubprogramAttr.is(attribute) ? attribute.identifier : undefined;
-    const same = identifier === undefined ? undefined : this.identified.get(identifier);
+    const same = identifier === undefined ? undefined : this.#identified.get(identifier);
     if (same !== undefined) return same;
     const number = metadata.special(nodeKindOf(attribute.def.mnemonic), fields, isDistinct(attribute));
-    if (identifier !== undefined) this.identified.set(identifier, number);
-    this.noteUnit(attribute, number);
+    if (identifier !== undefined) this.#identified.set(identifier, number);
+    this.#noteUnit(attribute, number);
     return number;
   }
 
-  private noteUnit(attribute: Attribute, number: number): void {
-    if (DICompileUnitAttr.is(attribute)) this.exporter.module.metadata.appendNamed("llvm.dbg.cu", number);
+  #noteUnit(attribute: Attribute, number: number): void {
+    if (DICompileUnitAttr.is(attribute)) this.#exporter.module.metadata.appendNamed("llvm.dbg.cu", number);
   }
 
-  private expression({ operations }: { readonly operations: readonly Attribute[] }): number {
+  #expression({ operations }: { readonly operations: readonly Attribute[] }): number {
     const words = mergedFragments(operations).flatMap((one) =>
       DIExpressionElemAttr.is(one) ? [one.opcode, ...one.arguments.map(String)] : [],
     );
-    return this.exporter.module.metadata.special(
+    return this.#exporter.module.metadata.special(
       "DIExpression",
       words.map((word) => ({ name: "", word })),
     );
@@ -140,10 +140,10 @@ export class DebugInfo {
 
   /** The node of an op's location in the current function; 0 for none. */
   locationOf(location: LocationId): number {
-    let node = this.places.get(location);
+    let node = this.#places.get(location);
     if (node === undefined) {
-      node = this.place(this.exporter.store.location(location), this.exporter.subprogram, 0);
-      this.places.set(location, node);
+      node = this.place(this.#exporter.store.location(location), this.#exporter.subprogram, 0);
+      this.#places.set(location, node);
     }
     return node;
   }
@@ -156,44 +156,44 @@ export class DebugInfo {
       const caller = this.place(location.caller, scope, inlinedAt) || inlinedAt;
       return caller === 0 ? 0 : this.place(location.callee, 0, caller) || caller;
     }
-    if (FusedLoc.is(location)) return this.fused(location, scope, inlinedAt);
-    return scope === 0 || !FileLineColLoc.is(location) ? 0 : this.at(location.line, location.column, scope, inlinedAt);
+    if (FusedLoc.is(location)) return this.#fused(location, scope, inlinedAt);
+    return scope === 0 || !FileLineColLoc.is(location) ? 0 : this.#at(location.line, location.column, scope, inlinedAt);
   }
 
-  private at(line: number, column: number, scope: number, inlinedAt: number): number {
+  #at(line: number, column: number, scope: number, inlinedAt: number): number {
     const fields: MetadataField[] = [{ name: "line", word: `${line}` }];
     if (column !== 0) fields.push({ name: "column", word: `${column < 65536 ? column : 0}` });
     fields.push({ name: "scope", operand: nodeOperand(scope) });
     if (inlinedAt !== 0) fields.push({ name: "inlinedAt", operand: nodeOperand(inlinedAt) });
-    return this.exporter.module.metadata.special("DILocation", fields);
+    return this.#exporter.module.metadata.special("DILocation", fields);
   }
 
-  private fused({ metadata, locations }: FusedLoc, given: number, inlinedAt: number): number {
+  #fused({ metadata, locations }: FusedLoc, given: number, inlinedAt: number): number {
     const isScope = metadata !== undefined && LOCAL_SCOPES.has(metadata.def.name);
     const scope = isScope ? this.node(metadata) : given;
     const [first = 0, ...rest] = locations.map((one) => this.place(one, scope, inlinedAt));
-    return rest.reduce((merged, one) => this.merge(merged, one), first);
+    return rest.reduce((merged, one) => this.#merge(merged, one), first);
   }
 
   /** One place for two: what both have in common. */
-  private merge(a: number, b: number): number {
+  #merge(a: number, b: number): number {
     if (a === 0 || b === 0) return 0;
     if (a === b) return a;
-    const [x, y] = this.common(a, b);
+    const [x, y] = this.#common(a, b);
     if (x === undefined || y === undefined) return 0;
-    const scopes = this.scopesFrom(x.scope);
-    const scope = this.scopesFrom(y.scope).find((one) => scopes.includes(one)) ?? 0;
+    const scopes = this.#scopesFrom(x.scope);
+    const scope = this.#scopesFrom(y.scope).find((one) => scopes.includes(one)) ?? 0;
     if (scope === 0) return 0;
     const isSameLine = x.line === y.line;
     const column = isSameLine && x.column === y.column ? x.column : 0;
-    return this.at(isSameLine ? x.line : 0, column, scope, x.inlinedAt);
+    return this.#at(isSameLine ? x.line : 0, column, scope, x.inlinedAt);
   }
 
   /** The innermost places of two that are in the same function as it was called from the same place. */
-  private common(a: number, b: number) {
-    const functionOf = (scope: number): number => this.scopesFrom(scope).at(-1) ?? 0;
-    const callers = this.chain(a);
-    for (const y of this.chain(b)) {
+  #common(a: number, b: number) {
+    const functionOf = (scope: number): number => this.#scopesFrom(scope).at(-1) ?? 0;
+    const callers = this.#chain(a);
+    for (const y of this.#chain(b)) {
       const x = callers.find((one) => one.inlinedAt === y.inlinedAt && functionOf(one.scope) === functionOf(y.scope));
       if (x !== undefined) return [x, y] as const;
     }
@@ -201,49 +201,49 @@ export class DebugInfo {
   }
 
   /** A place, where it is called from, and so on. */
-  private chain(place: number) {
-    const parts = [this.partsOf(place)];
-    for (let at = parts[0]?.inlinedAt ?? 0; at !== 0; at = parts.at(-1)?.inlinedAt ?? 0) parts.push(this.partsOf(at));
+  #chain(place: number) {
+    const parts = [this.#partsOf(place)];
+    for (let at = parts[0]?.inlinedAt ?? 0; at !== 0; at = parts.at(-1)?.inlinedAt ?? 0) parts.push(this.#partsOf(at));
     return parts;
   }
 
-  private partsOf(node: number) {
-    const { fields } = this.exporter.module.metadata.node(node);
+  #partsOf(node: number) {
+    const { fields } = this.#exporter.module.metadata.node(node);
     const word = (name: string): number => Number(fields.find((field) => field.name === name)?.word ?? 0);
     return {
       line: word("line"),
       column: word("column"),
-      scope: this.fieldNode(node, "scope"),
-      inlinedAt: this.fieldNode(node, "inlinedAt"),
+      scope: this.#fieldNode(node, "scope"),
+      inlinedAt: this.#fieldNode(node, "inlinedAt"),
     };
   }
 
-  private fieldNode(node: number, name: string): number {
-    const operand: MetadataOperand = this.exporter.module.metadata
+  #fieldNode(node: number, name: string): number {
+    const operand: MetadataOperand = this.#exporter.module.metadata
       .node(node)
       .fields.find((field) => field.name === name)?.operand;
     return operand !== undefined && "node" in operand ? operand.node : 0;
   }
 
   /** A scope and those around it, up to the function. */
-  private scopesFrom(scope: number): readonly number[] {
+  #scopesFrom(scope: number): readonly number[] {
     const scopes: number[] = [];
-    for (let at = scope; at !== 0; at = this.fieldNode(at, "scope")) {
+    for (let at = scope; at !== 0; at = this.#fieldNode(at, "scope")) {
       scopes.push(at);
-      if (this.exporter.module.metadata.node(at).kind === "DISubprogram") break;
+      if (this.#exporter.module.metadata.node(at).kind === "DISubprogram") break;
     }
     return scopes;
   }
 
   /** Where a loop begins or ends. */
   loopLocation(location: Attribute): number {
-    return this.place(location, this.exporter.subprogram, 0);
+    return this.place(location, this.#exporter.subprogram, 0);
   }
 
   /** The scope in a location, or the function's. */
   scopeOf(location: Attribute): number {
     const found = scopeIn(location);
-    return found === undefined ? this.exporter.subprogram : this.node(found);
+    return found === undefined ? this.#exporter.subprogram : this.node(found);
   }
 }
 

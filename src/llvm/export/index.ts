@@ -93,49 +93,50 @@ const BEFORE: readonly ReadonlyMap<OpDef, Step>[] = [
 ];
 
 class ModuleExport {
-  private readonly op: Operation;
-  private readonly exporter: Exporter;
+  readonly #op: Operation;
+  readonly #exporter: Exporter;
 
   constructor(op: Operation) {
-    this.op = op;
+    this.#op = op;
     const { layout, problem } = dataLayoutOf(op);
     const module = new Module(op.context, NAME);
     module.dataLayout = layout;
     module.triple = textAttr(op, "llvm.target_triple");
-    this.exporter = new Exporter(module, op.store, new DataLayout(layout));
-    if (problem !== undefined) this.exporter.fail(op.errorNearby(problem));
-    this.exporter.debug = new DebugInfo(this.exporter);
-    this.exporter.memory = new MemoryMetadata(this.exporter);
+    this.#exporter = new Exporter(module, op.store, new DataLayout(layout));
+    if (problem !== undefined) this.#exporter.fail(op.errorNearby(problem));
+    this.#exporter.debug = new DebugInfo(this.#exporter);
+    this.#exporter.memory = new MemoryMetadata(this.#exporter);
   }
 
   run(): Module {
-    const { op, exporter } = this;
+    const op = this.#op;
+    const exporter = this.#exporter;
     if (!op.def.isSymbolTable || !op.def.isIsolated) {
       exporter.fail(op.error("can not be translated to an LLVMIR module"));
     }
-    for (const step of BEFORE) this.each((one) => step.get(one));
-    this.addModuleAttributes();
-    this.translateOthers();
-    this.each((one) => (one === llvm.func ? addBody : undefined));
+    for (const step of BEFORE) this.#each((one) => step.get(one));
+    this.#addModuleAttributes();
+    this.#translateOthers();
+    this.#each((one) => (one === llvm.func ? addBody : undefined));
     exporter.debug.finish();
-    this.addDebugVersion();
+    this.#addDebugVersion();
     return exporter.module;
   }
 
   /** Runs a step on the ops directly in the module that have one. */
-  private each(stepOf: (op: OpDef) => Step | undefined): void {
-    const { store } = this.op;
-    const [region] = this.op.regions;
+  #each(stepOf: (op: OpDef) => Step | undefined): void {
+    const { store } = this.#op;
+    const [region] = this.#op.regions;
     for (let block = region?.firstBlock; block !== undefined; block = block.next) {
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
         const step = stepOf(store.def(op));
-        if (step !== undefined) step(this.exporter, store.operationOf(op));
+        if (step !== undefined) step(this.#exporter, store.operationOf(op));
       }
     }
   }
 
-  private translateOthers(): void {
-    this.each((def) => {
+  #translateOthers(): void {
+    this.#each((def) => {
       if (HANDLED.has(def)) return undefined;
       return (exporter, op) => {
         if (def.dialect === "builtin") return;
@@ -144,29 +145,29 @@ class ModuleExport {
     });
   }
 
-  private addModuleAttributes(): void {
-    const { module } = this.exporter;
-    const { op } = this;
+  #addModuleAttributes(): void {
+    const { module } = this.#exporter;
+    const op = this.#op;
     const assembly = op.attr("llvm.module_asm");
     if (ArrayAttr.is(assembly)) {
       module.assembly = assembly.elements.map((one) => (StringAttr.is(one) ? `${one.value}\n` : "")).join("");
     }
     const ident = op.attr("llvm.ident");
-    if (StringAttr.is(ident)) this.appendStrings("llvm.ident", [ident]);
+    if (StringAttr.is(ident)) this.#appendStrings("llvm.ident", [ident]);
     const commandLine = op.attr("llvm.commandline");
-    if (StringAttr.is(commandLine)) this.appendStrings("llvm.commandline", [commandLine]);
+    if (StringAttr.is(commandLine)) this.#appendStrings("llvm.commandline", [commandLine]);
     const libraries = op.attr("llvm.dependent_libraries");
-    if (DependentLibrariesAttr.is(libraries)) this.appendStrings("llvm.dependent-libraries", libraries.libs);
+    if (DependentLibrariesAttr.is(libraries)) this.#appendStrings("llvm.dependent-libraries", libraries.libs);
   }
 
   /** A node for each string in a list of a name. */
-  private appendStrings(name: string, strings: readonly StringAttr[]): void {
-    const { metadata } = this.exporter.module;
+  #appendStrings(name: string, strings: readonly StringAttr[]): void {
+    const { metadata } = this.#exporter.module;
     for (const { value } of strings) metadata.appendNamed(name, metadata.tuple([stringOperand(value)]));
   }
 
-  private addDebugVersion(): void {
-    const { exporter } = this;
+  #addDebugVersion(): void {
+    const exporter = this.#exporter;
     const { metadata, triple } = exporter.module;
     const has = (key: string): boolean =>
       (metadata.named.get(FLAGS) ?? []).some((node) => {

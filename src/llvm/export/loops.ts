@@ -11,28 +11,28 @@ type Annotation = ReturnType<typeof LoopAnnotationAttr.get>;
 type Params = Readonly<Record<string, Attribute | undefined>>;
 
 export class LoopMetadata {
-  private readonly exporter: Exporter;
-  private readonly nodes = new Map<Attribute, number>();
+  readonly #exporter: Exporter;
+  readonly #nodes = new Map<Attribute, number>();
 
   constructor(exporter: Exporter) {
-    this.exporter = exporter;
+    this.#exporter = exporter;
   }
 
   /** The node of an annotation; equal annotations are one loop's. */
   node(annotation: Annotation, op: number): number {
-    let node = this.nodes.get(annotation);
+    let node = this.#nodes.get(annotation);
     if (node === undefined) {
-      node = this.make(annotation, op);
-      this.nodes.set(annotation, node);
+      node = this.#make(annotation, op);
+      this.#nodes.set(annotation, node);
     }
     return node;
   }
 
-  private make(annotation: Annotation, op: number): number {
-    const { metadata } = this.exporter.module;
+  #make(annotation: Annotation, op: number): number {
+    const { metadata } = this.#exporter.module;
     const operands: MetadataOperand[] = [];
     for (const location of [annotation.startLoc, annotation.endLoc]) {
-      const node = location === undefined ? 0 : this.exporter.debug.loopLocation(location);
+      const node = location === undefined ? 0 : this.#exporter.debug.loopLocation(location);
       if (node !== 0) operands.push(nodeOperand(node));
     }
     // Sound: the parameters of these attributes are attributes or missing.
@@ -42,12 +42,12 @@ export class LoopMetadata {
         : (((annotation.params as Params)[part]?.params ?? {}) as Params);
     for (const [part, parameter, name, how] of LOOP_OPTIONS) {
       const value = of(part)[parameter];
-      const made = value === undefined ? undefined : this.option(name, how, value, op);
+      const made = value === undefined ? undefined : this.#option(name, how, value, op);
       if (made !== undefined) operands.push(made);
     }
     const groups = annotation.parallelAccesses ?? [];
     if (groups.length > 0) {
-      const nodes = groups.map((group) => nodeOperand(this.exporter.memory.node(group)));
+      const nodes = groups.map((group) => nodeOperand(this.#exporter.memory.node(group)));
       operands.push(nodeOperand(metadata.tuple([stringOperand(PARALLEL_ACCESSES), ...nodes])));
     }
     const node = metadata.distinct();
@@ -55,8 +55,8 @@ export class LoopMetadata {
     return node;
   }
 
-  private option(name: string, how: LoopOptionKind, value: Attribute, op: number): MetadataOperand {
-    const { constants, context, module } = this.exporter;
+  #option(name: string, how: LoopOptionKind, value: Attribute, op: number): MetadataOperand {
+    const { constants, context, module } = this.#exporter;
     const isTrue = isBoolAttr(value) && value.value !== 0n;
     const tuple = (...operands: readonly MetadataOperand[]): MetadataOperand =>
       nodeOperand(module.metadata.tuple(operands));

@@ -25,53 +25,53 @@ const NAMES = [
 ] as const;
 
 export class MemoryMetadata {
-  private readonly exporter: Exporter;
-  private readonly loops: LoopMetadata;
-  private readonly nodes = new Map<Attribute, number>();
+  readonly #exporter: Exporter;
+  readonly #loops: LoopMetadata;
+  readonly #nodes = new Map<Attribute, number>();
   /** Which properties of a definition are of interest; attachments by the numbers of property tuples. */
-  private readonly readers = new Map<OpDef, readonly (readonly [name: (typeof NAMES)[number], index: number])[]>();
-  private readonly known = new Map<number, readonly Attachment[]>();
+  readonly #readers = new Map<OpDef, readonly (readonly [name: (typeof NAMES)[number], index: number])[]>();
+  readonly #known = new Map<number, readonly Attachment[]>();
 
   constructor(exporter: Exporter) {
-    this.exporter = exporter;
-    this.loops = new LoopMetadata(exporter);
+    this.#exporter = exporter;
+    this.#loops = new LoopMetadata(exporter);
   }
 
-  private reader(def: OpDef) {
-    let found = this.readers.get(def);
+  #reader(def: OpDef) {
+    let found = this.#readers.get(def);
     if (found === undefined) {
       found = NAMES.map((name) => [name, def.propertyIndex(name)] as const).filter(([, index]) => index >= 0);
-      this.readers.set(def, found);
+      this.#readers.set(def, found);
     }
     return found;
   }
 
   /** Attaches the metadata of a memory access. */
   attach(op: OpId, row: number): void {
-    const { store } = this.exporter;
+    const { store } = this.#exporter;
     const key = store.opProperties[op]! * 0x10000 + store.opDef[op]!;
-    let attachments = this.known.get(key);
+    let attachments = this.#known.get(key);
     if (attachments === undefined) {
-      attachments = this.attachmentsOf(op);
-      this.known.set(key, attachments);
+      attachments = this.#attachmentsOf(op);
+      this.#known.set(key, attachments);
     }
-    for (const [kind, node] of attachments) this.exporter.code.attach(row, kind, node);
+    for (const [kind, node] of attachments) this.#exporter.code.attach(row, kind, node);
   }
 
-  private attachmentsOf(op: OpId): readonly Attachment[] {
-    const { store, module } = this.exporter;
+  #attachmentsOf(op: OpId): readonly Attachment[] {
+    const { store, module } = this.#exporter;
     const properties = store.properties(op);
-    return this.reader(store.def(op)).flatMap(([name, index]) => {
+    return this.#reader(store.def(op)).flatMap(([name, index]) => {
       const value = properties[index];
       // LLVM IR has one tag per access: several are dropped.
       if (value === undefined || (name === "tbaa" && listOf(value).length !== 1)) return [];
-      const [kind, node] = this.attachment(name, value);
+      const [kind, node] = this.#attachment(name, value);
       return [[module.metadata.kind(kind), node] as const];
     });
   }
 
-  private attachment(name: (typeof NAMES)[number], value: Attribute): readonly [kind: string, node: number] {
-    const { constants, context, module } = this.exporter;
+  #attachment(name: (typeof NAMES)[number], value: Attribute): readonly [kind: string, node: number] {
+    const { constants, context, module } = this.#exporter;
     switch (name) {
       case "nontemporal":
         return ["nontemporal", module.metadata.tuple([constants.integer(context.i32, 1)])];
@@ -80,7 +80,7 @@ export class MemoryMetadata {
       case "invariantGroup":
         return ["invariant.group", module.metadata.tuple([])];
       case "dereferenceable":
-        return this.dereferenceable(value);
+        return this.#dereferenceable(value);
       case "access_groups":
         return ["llvm.access.group", this.groups(listOf(value))];
       case "alias_scopes":
@@ -94,8 +94,8 @@ export class MemoryMetadata {
     }
   }
 
-  private dereferenceable(value: Attribute): readonly [kind: string, node: number] {
-    const { constants, context, module } = this.exporter;
+  #dereferenceable(value: Attribute): readonly [kind: string, node: number] {
+    const { constants, context, module } = this.#exporter;
     if (!DereferenceableAttr.is(value)) return ["dereferenceable", 0];
     const kind = value.mayBeNull ? "dereferenceable_or_null" : "dereferenceable";
     return [kind, module.metadata.tuple([constants.integer(context.i64, value.bytes)])];
@@ -107,21 +107,21 @@ export class MemoryMetadata {
 
   /** Attaches branch weights, and the loop metadata of a branch that closes a loop. */
   attachBranch(op: OpId, row: number): void {
-    const { store } = this.exporter;
+    const { store } = this.#exporter;
     const def = store.def(op);
     const weights = def.propertyIndex("branch_weights");
     const loop = def.propertyIndex("loop_annotation");
     const properties = store.properties(op);
     const [counts, annotation] = [properties[weights], properties[loop]];
-    if (weights >= 0 && DenseArrayAttr.is(counts)) this.attachWeights(row, counts.values);
+    if (weights >= 0 && DenseArrayAttr.is(counts)) this.#attachWeights(row, counts.values);
     if (loop >= 0 && LoopAnnotationAttr.is(annotation)) {
-      const { metadata } = this.exporter.module;
-      this.exporter.code.attach(row, metadata.kind("llvm.loop"), this.loops.node(annotation, op));
+      const { metadata } = this.#exporter.module;
+      this.#exporter.code.attach(row, metadata.kind("llvm.loop"), this.#loops.node(annotation, op));
     }
   }
 
-  private attachWeights(row: number, weights: readonly bigint[]): void {
-    const { constants, context, module, code } = this.exporter;
+  #attachWeights(row: number, weights: readonly bigint[]): void {
+    const { constants, context, module, code } = this.#exporter;
     const numbers = weights.map((one) => constants.integer(context.i32, one));
     code.attach(
       row,
@@ -132,7 +132,7 @@ export class MemoryMetadata {
 
   /** Tags of the memory model, which any op may have, on the instruction that it became. */
   attachTags(op: OpId): void {
-    const { module, code, current, store } = this.exporter;
+    const { module, code, current, store } = this.#exporter;
     const tags = store.operationOf(op).attributes.entries.find(({ name }) => name === "llvm.mmra")?.value;
     if (tags === undefined || current === undefined) return;
     const list = ArrayAttr.is(tags) ? tags.elements : [tags];
@@ -151,35 +151,35 @@ export class MemoryMetadata {
   groups(groups: readonly Attribute[]): number {
     const nodes = groups.map((one) => this.node(one));
     const [first = 0] = nodes;
-    return nodes.length === 1 ? first : this.exporter.module.metadata.tuple(nodes.map(nodeOperand));
+    return nodes.length === 1 ? first : this.#exporter.module.metadata.tuple(nodes.map(nodeOperand));
   }
 
   scopes(scopes: readonly Attribute[]): number {
-    return this.exporter.module.metadata.tuple(scopes.map((one) => nodeOperand(this.node(one))));
+    return this.#exporter.module.metadata.tuple(scopes.map((one) => nodeOperand(this.node(one))));
   }
 
   /** The node of a group, scope, domain or type. */
   node(attribute: Attribute): number {
-    const known = this.nodes.get(attribute);
+    const known = this.#nodes.get(attribute);
     if (known !== undefined) return known;
-    const node = this.make(attribute);
-    this.nodes.set(attribute, node);
+    const node = this.#make(attribute);
+    this.#nodes.set(attribute, node);
     return node;
   }
 
-  private make(attribute: Attribute): number {
-    const { metadata } = this.exporter.module;
+  #make(attribute: Attribute): number {
+    const { metadata } = this.#exporter.module;
     if (AccessGroupAttr.is(attribute)) return metadata.distinct();
-    if (AliasScopeDomainAttr.is(attribute)) return this.named(attribute.identifier, [], attribute.description);
+    if (AliasScopeDomainAttr.is(attribute)) return this.#named(attribute.identifier, [], attribute.description);
     if (AliasScopeAttr.is(attribute)) {
-      return this.named(attribute.identifier, [nodeOperand(this.node(attribute.domain))], attribute.description);
+      return this.#named(attribute.identifier, [nodeOperand(this.node(attribute.domain))], attribute.description);
     }
-    return this.typeNode(attribute);
+    return this.#typeNode(attribute);
   }
 
   /** A node that names itself: by a string, or by being distinct and holding itself. */
-  private named(id: Attribute, rest: readonly MetadataOperand[], description: Attribute | undefined): number {
-    const { metadata } = this.exporter.module;
+  #named(id: Attribute, rest: readonly MetadataOperand[], description: Attribute | undefined): number {
+    const { metadata } = this.#exporter.module;
     const text = StringAttr.is(description) ? [stringOperand(description.value)] : [];
     if (StringAttr.is(id)) return metadata.tuple([stringOperand(id.value), ...rest, ...text]);
     const node = metadata.distinct();
@@ -187,8 +187,8 @@ export class MemoryMetadata {
     return node;
   }
 
-  private typeNode(attribute: Attribute): number {
-    const { module, constants, context } = this.exporter;
+  #typeNode(attribute: Attribute): number {
+    const { module, constants, context } = this.#exporter;
     const { metadata } = module;
     const number = (value: bigint): MetadataOperand => constants.integer(context.i64, value);
     if (TBAARootAttr.is(attribute)) {

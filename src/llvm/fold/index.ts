@@ -25,11 +25,7 @@ export class Folder {
   }
 
   /** Applies a fold to the elements of vectors one by one. */
-  private elementwise(
-    type: Type,
-    operands: readonly Constant[],
-    fold: (parts: readonly Constant[]) => Constant | undefined,
-  ) {
+  #elementwise(type: Type, operands: readonly Constant[], fold: (parts: readonly Constant[]) => Constant | undefined) {
     if (!VectorType.is(type)) return fold(operands);
     const { constants } = this;
     if (isScalable(type)) {
@@ -51,13 +47,13 @@ export class Folder {
 
   binary(code: number, a: Constant, b: Constant): Constant | undefined {
     if (!isBinary(code)) return undefined;
-    return this.elementwise(a.type, [a, b], ([x, y]) =>
+    return this.#elementwise(a.type, [a, b], ([x, y]) =>
       x === undefined || y === undefined ? undefined : foldBinary(this.constants, code, x, y),
     );
   }
 
   negate(a: Constant): Constant | undefined {
-    return this.elementwise(a.type, [a], ([one]) => {
+    return this.#elementwise(a.type, [a], ([one]) => {
       if (one === undefined) return undefined;
       if (one.kind === "undef" || one.kind === "poison") return one;
       const semantics = semanticsOf(one.type);
@@ -72,13 +68,15 @@ export class Folder {
 
   /** The cast of each element; see {@link cast}. */
   castElements(code: number, a: Constant, type: VectorType): Constant | undefined {
-    return this.elementwise(type, [a], ([one]) => (one === undefined ? undefined : this.cast(code, one, type.element)));
+    return this.#elementwise(type, [a], ([one]) =>
+      one === undefined ? undefined : this.cast(code, one, type.element),
+    );
   }
 
   /** `code` is icmp or fcmp; `type` is the type of the result. */
   compare(code: number, predicate: number, a: Constant, b: Constant, type: Type): Constant | undefined {
     const bit = VectorType.is(type) ? type.element : type;
-    return this.elementwise(type, [a, b], ([x, y]) =>
+    return this.#elementwise(type, [a, b], ([x, y]) =>
       x === undefined || y === undefined ? undefined : foldComparison(this, code, predicate, x, y, bit),
     );
   }
@@ -90,7 +88,7 @@ export class Folder {
     if (splat?.kind === "integer") return splat.bits === 0n ? no : yes;
     if (condition.kind === "poison") return this.constants.poison(yes.type);
     if (condition.kind === "data" || condition.kind === "aggregate") {
-      return this.elementwise(yes.type, [condition, yes, no], ([c, x, y]) =>
+      return this.#elementwise(yes.type, [condition, yes, no], ([c, x, y]) =>
         c?.kind === "integer" ? (c.bits === 0n ? y : x) : undefined,
       );
     }

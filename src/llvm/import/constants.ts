@@ -31,49 +31,50 @@ import type { Importer } from "./importer.ts";
 import { importExpression } from "./instructions/instructions.ts";
 
 export class ConstantImport {
-  private readonly importer: Importer;
-  private readonly builder: Builder;
-  private readonly attributes = new Map<Constant, Attribute | undefined>();
+  readonly #importer: Importer;
+  readonly #builder: Builder;
+  readonly #attributes = new Map<Constant, Attribute | undefined>();
   /** Values of the current region by the numbers of constants. */
-  private readonly values = new Map<number, Value>();
-  private start: Block | undefined = undefined;
-  private last: Operation | undefined = undefined;
+  readonly #values = new Map<number, Value>();
+  #start: Block | undefined = undefined;
+  #last: Operation | undefined = undefined;
 
   constructor(importer: Importer) {
-    this.importer = importer;
-    this.builder = new Builder(importer.store);
-    this.builder.location = importer.unknown;
+    this.#importer = importer;
+    this.#builder = new Builder(importer.store);
+    this.#builder.location = importer.unknown;
   }
 
   /** Goes into a region whose constants are at the start of a block. */
   enter(block: Block): void {
-    this.start = block;
-    this.last = undefined;
-    this.values.clear();
+    this.#start = block;
+    this.#last = undefined;
+    this.#values.clear();
   }
 
   /** The value of a constant in the current region. */
   value(constant: Constant): Value {
-    const known = this.values.get(constant.id);
+    const known = this.#values.get(constant.id);
     if (known !== undefined) return known;
-    const { builder, start } = this;
+    const builder = this.#builder;
+    const start = this.#start;
     if (start === undefined) throw new Error("constants are outside of a region");
-    if (this.last === undefined) builder.insertAtStart(start);
-    else builder.insertAfter(this.last);
-    for (const one of this.needed(constant)) this.values.set(one.id, this.make(one));
-    const made = this.values.get(constant.id);
+    if (this.#last === undefined) builder.insertAtStart(start);
+    else builder.insertAfter(this.#last);
+    for (const one of this.#needed(constant)) this.#values.set(one.id, this.#make(one));
+    const made = this.#values.get(constant.id);
     if (made === undefined) throw new Error("a constant has no value");
-    this.last = made.definingOp;
+    this.#last = made.definingOp;
     return made;
   }
 
   /** The missing constants that a constant requires, each after its operands. */
-  private needed(constant: Constant): readonly Constant[] {
+  #needed(constant: Constant): readonly Constant[] {
     const ordered = new Set<Constant>();
     const isOnPath = new Set<Constant>([constant]);
     const path: { readonly constant: Constant; readonly parts: readonly Constant[]; left: number }[] = [];
     const enter = (one: Constant): void => {
-      const parts = partsOf(this.importer, one);
+      const parts = partsOf(this.#importer, one);
       path.push({ constant: one, parts, left: parts.length });
     };
     enter(constant);
@@ -82,7 +83,7 @@ export class ConstantImport {
       if (part === undefined) {
         ordered.add(top.constant);
         path.pop();
-      } else if (!this.values.has(part.id) && !isOnPath.has(part)) {
+      } else if (!this.#values.has(part.id) && !isOnPath.has(part)) {
         isOnPath.add(part);
         enter(part);
       }
@@ -90,72 +91,73 @@ export class ConstantImport {
     return [...ordered];
   }
 
-  private create(def: Parameters<Builder["create"]>[0], type: Type, properties: readonly Attribute[] = []): Value {
-    return this.builder.create(def, { resultTypes: [type], properties }).result();
+  #create(def: Parameters<Builder["create"]>[0], type: Type, properties: readonly Attribute[] = []): Value {
+    return this.#builder.create(def, { resultTypes: [type], properties }).result();
   }
 
-  private make(constant: Constant): Value {
-    const { importer } = this;
+  #make(constant: Constant): Value {
+    const importer = this.#importer;
     const { context } = importer;
     const type = importer.types.of(constant.type);
     const attribute = this.attributeOf(constant);
-    if (attribute !== undefined) return this.create(llvm.mlir.constant, type, [attribute]);
+    if (attribute !== undefined) return this.#create(llvm.mlir.constant, type, [attribute]);
     switch (constant.kind) {
       case "zero":
-        return this.create(llvm.mlir.zero, type);
+        return this.#create(llvm.mlir.zero, type);
       case "none":
-        return this.create(llvm.mlir.none, type);
+        return this.#create(llvm.mlir.none, type);
       case "poison":
-        return this.create(llvm.mlir.poison, type);
+        return this.#create(llvm.mlir.poison, type);
       case "undef":
-        return this.create(llvm.mlir.undef, type);
+        return this.#create(llvm.mlir.undef, type);
       case "dso_local_equivalent":
-        return this.create(llvm.dso_local_equivalent, type, [
-          symbolRefAttr(context, this.nameOf(constant.operands[0])),
+        return this.#create(llvm.dso_local_equivalent, type, [
+          symbolRefAttr(context, this.#nameOf(constant.operands[0])),
         ]);
       case "global":
-        return this.create(llvm.mlir.addressof, type, [symbolRefAttr(context, this.nameOf(constant))]);
+        return this.#create(llvm.mlir.addressof, type, [symbolRefAttr(context, this.#nameOf(constant))]);
       case "aggregate":
-        return this.aggregate(constant, type);
+        return this.#aggregate(constant, type);
       case "expression":
-        return this.expression(constant, type);
+        return this.#expression(constant, type);
       case "blockaddress":
-        return this.blockAddress(constant, type);
+        return this.#blockAddress(constant, type);
       default:
-        throw this.unhandled(constant);
+        throw this.#unhandled(constant);
     }
   }
 
-  private nameOf(constant: Constant | undefined): string {
+  #nameOf(constant: Constant | undefined): string {
     const global = constant?.payload.global;
-    return global === undefined ? "" : this.importer.nameless.nameOf(global);
+    return global === undefined ? "" : this.#importer.nameless.nameOf(global);
   }
 
-  private unhandled(constant: Constant): Error {
-    const { importer } = this;
+  #unhandled(constant: Constant): Error {
+    const importer = this.#importer;
     const text = importer.textOfValue(constant.id);
     return importer.failure(importer.unknown, `unhandled constant: ${text}${REASONS[constant.kind] ?? ""}`);
   }
 
-  private expression(constant: Constant, type: Type): Value {
-    const operands = constant.operands.map(({ id }) => this.values.get(id)).filter((one) => one !== undefined);
-    return importExpression(this.importer, this.builder, constant, type, operands) ?? this.fail(constant);
+  #expression(constant: Constant, type: Type): Value {
+    const operands = constant.operands.map(({ id }) => this.#values.get(id)).filter((one) => one !== undefined);
+    return importExpression(this.#importer, this.#builder, constant, type, operands) ?? this.#fail(constant);
   }
 
-  private fail(constant: Constant): never {
-    throw this.unhandled(constant);
+  #fail(constant: Constant): never {
+    throw this.#unhandled(constant);
   }
 
   /** Elements are put into an undefined value one by one. */
-  private aggregate(constant: Constant, type: Type): Value {
-    let root = this.create(llvm.mlir.undef, type);
-    const { builder, importer } = this;
+  #aggregate(constant: Constant, type: Type): Value {
+    let root = this.#create(llvm.mlir.undef, type);
+    const builder = this.#builder;
+    const importer = this.#importer;
     const { i32 } = importer.context;
     for (const [index, { id }] of constant.operands.entries()) {
-      const value = this.values.get(id);
+      const value = this.#values.get(id);
       if (value === undefined) throw new Error("an element has no value");
       if (VectorType.is(type)) {
-        const position = this.create(llvm.mlir.constant, i32, [integerAttr(importer.context, i32, index)]);
+        const position = this.#create(llvm.mlir.constant, i32, [integerAttr(importer.context, i32, index)]);
         root = llvm.insertelement.build(builder, { vector: root, value, position }, { resultTypes: [type] }).result();
       } else {
         const position = importer.metadata.numbers("i64", [BigInt(index)]);
@@ -165,25 +167,25 @@ export class ConstantImport {
     return root;
   }
 
-  private blockAddress({ operands, payload }: Constant, type: Type): Value {
-    const { context } = this.importer;
+  #blockAddress({ operands, payload }: Constant, type: Type): Value {
+    const { context } = this.#importer;
     const tag = BlockTagAttr.get(context, { identifier: payload.block?.number ?? 0 });
-    const address = { function: symbolRefAttr(context, this.nameOf(operands[0])), tag };
-    return this.create(llvm.blockaddress, type, [BlockAddressAttr.get(context, address)]);
+    const address = { function: symbolRefAttr(context, this.#nameOf(operands[0])), tag };
+    return this.#create(llvm.blockaddress, type, [BlockAddressAttr.get(context, address)]);
   }
 
   // ---- attributes
 
   /** The value as an attribute; undefined for what has none. */
   attributeOf(constant: Constant): Attribute | undefined {
-    if (this.attributes.has(constant)) return this.attributes.get(constant);
-    const made = this.makeAttribute(constant);
-    this.attributes.set(constant, made);
+    if (this.#attributes.has(constant)) return this.#attributes.get(constant);
+    const made = this.#makeAttribute(constant);
+    this.#attributes.set(constant, made);
     return made;
   }
 
-  private makeAttribute(constant: Constant): Attribute | undefined {
-    const { context } = this.importer;
+  #makeAttribute(constant: Constant): Attribute | undefined {
+    const { context } = this.#importer;
     const { kind, type, bits, payload } = constant;
     switch (kind) {
       case "integer":
@@ -191,29 +193,29 @@ export class ConstantImport {
       case "float":
         return floatAttr(context, type, bits);
       case "data":
-        return this.data(type, payload.data ?? new Uint8Array());
+        return this.#data(type, payload.data ?? new Uint8Array());
       case "aggregate":
       case "zero":
-        return this.elements(constant);
+        return this.#elements(constant);
       default:
         return undefined;
     }
   }
 
-  private data(type: Type, bytes: Uint8Array): Attribute | undefined {
-    const { context } = this.importer;
+  #data(type: Type, bytes: Uint8Array): Attribute | undefined {
+    const { context } = this.#importer;
     const element = elementTypeOf(type, 0);
     if (ArrayType.is(type) && IntegerType.is(element) && element.width === 8) {
       return stringAttr(context, textOfBytes(bytes));
     }
-    const shaped = this.shapeOf(type);
+    const shaped = this.#shapeOf(type);
     return shaped && denseOf(context, shaped, bytes, elementBytes(shaped.element));
   }
 
   /** Lists of numbers, of any dimension. */
-  private elements(constant: Constant): Attribute | undefined {
-    const { context } = this.importer;
-    const shaped = this.shapeOf(constant.type);
+  #elements(constant: Constant): Attribute | undefined {
+    const { context } = this.#importer;
+    const shaped = this.#shapeOf(constant.type);
     if (shaped === undefined) return undefined;
     const size = elementBytes(shaped.element);
     if (constant.kind === "zero") {
@@ -232,14 +234,14 @@ export class ConstantImport {
   }
 
   /** The type of the attribute of a list; undefined for lists of other than numbers. */
-  private shapeOf(type: Type): TensorType | VectorType | undefined {
+  #shapeOf(type: Type): TensorType | VectorType | undefined {
     const shape: number[] = [];
     let inner = type;
     for (; ArrayType.is(inner); inner = inner.element) shape.push(Number(inner.size));
     const { context } = type;
     if (VectorType.is(inner)) {
       if (!isNumber(inner.element)) return undefined;
-      if (isScalable(inner)) throw this.importer.failure(this.importer.unknown, "scalable vectors not supported");
+      if (isScalable(inner)) throw this.#importer.failure(this.#importer.unknown, "scalable vectors not supported");
       const whole = [...shape, ...inner.shape];
       return VectorType.get(context, { shape: whole, scalable: whole.map(() => false), element: inner.element });
     }

@@ -30,12 +30,12 @@ export function dataLayoutSpec(importer: Importer, location: Attribute): Attribu
 }
 
 class LayoutImport {
-  private readonly context: Context;
+  readonly #context: Context;
   readonly types = new Map<Type, EntryAttr>();
   readonly keys = new Map<string, EntryAttr>();
 
   constructor(context: Context) {
-    this.context = context;
+    this.#context = context;
   }
 
   /** Adds the entry for a part of the string; false if the dialect cannot represent it. */
@@ -46,67 +46,67 @@ class LayoutImport {
     switch (letters) {
       case "e":
       case "E":
-        return this.key("dlti.endianness", stringAttr(this.context, letters === "e" ? "little" : "big"));
+        return this.#key("dlti.endianness", stringAttr(this.#context, letters === "e" ? "little" : "big"));
       case "p":
-        return this.pointer(Number(first), alignments);
+        return this.#pointer(Number(first), alignments);
       case "i":
-        return this.aligned(this.context.integer(Number(first)), alignments);
+        return this.#aligned(this.#context.integer(Number(first)), alignments);
       case "f":
-        return this.float(Number(first), alignments);
+        return this.#float(Number(first), alignments);
       default:
-        return this.word(letters, numbers, token);
+        return this.#word(letters, numbers, token);
     }
   }
 
-  private key(name: string, value: Attribute): boolean {
-    const key = stringAttr(this.context, name);
-    if (!this.keys.has(name)) this.keys.set(name, EntryAttr.get(this.context, { key, value }));
+  #key(name: string, value: Attribute): boolean {
+    const key = stringAttr(this.#context, name);
+    if (!this.keys.has(name)) this.keys.set(name, EntryAttr.get(this.#context, { key, value }));
     return true;
   }
 
-  private type(type: Type, numbers: readonly bigint[]): boolean {
-    const { context } = this;
+  #type(type: Type, numbers: readonly bigint[]): boolean {
+    const context = this.#context;
     const key = TypeAttr.get(context, { type });
     if (!this.types.has(type))
       this.types.set(type, EntryAttr.get(context, { key, value: wordsAttr(context, numbers) }));
     return true;
   }
 
-  private pointer(space: number, [size = 0n, abi = size, preferred = abi, index = size]: readonly bigint[]): boolean {
-    return this.type(pointerType(this.context, space), [size, abi, preferred, index]);
+  #pointer(space: number, [size = 0n, abi = size, preferred = abi, index = size]: readonly bigint[]): boolean {
+    return this.#type(pointerType(this.#context, space), [size, abi, preferred, index]);
   }
 
   /** The alignment of the ABI and the preferred one. */
-  private aligned(type: Type, [abi = 0n, preferred = abi]: readonly bigint[]): boolean {
-    return this.type(type, [abi, preferred]);
+  #aligned(type: Type, [abi = 0n, preferred = abi]: readonly bigint[]): boolean {
+    return this.#type(type, [abi, preferred]);
   }
 
-  private float(width: number, alignments: readonly bigint[]): boolean {
+  #float(width: number, alignments: readonly bigint[]): boolean {
     const format = FLOATS.find((one) => one === `f${width}`);
-    return format !== undefined && this.aligned(floatType(this.context, format), alignments);
+    return format !== undefined && this.#aligned(floatType(this.#context, format), alignments);
   }
 
-  private word(letters: string, numbers: readonly bigint[], token: string): boolean {
-    const { context } = this;
+  #word(letters: string, numbers: readonly bigint[], token: string): boolean {
+    const context = this.#context;
     const [first = 0n] = numbers;
     const space = SPACES[letters];
-    if (space !== undefined) return this.key(space, integerAttr(context, unsigned(context), first));
+    if (space !== undefined) return this.#key(space, integerAttr(context, unsigned(context), first));
     switch (letters) {
       case "n":
-        return this.key(
+        return this.#key(
           "dlti.legal_int_widths",
           DenseArrayAttr.get(context, { element: context.i32, values: numbers }),
         );
       case "S":
-        return this.key("dlti.stack_alignment", integerAttr(context, context.i64, first));
+        return this.#key("dlti.stack_alignment", integerAttr(context, context.i64, first));
       case "Fi":
       case "Fn": {
         const params = { alignment: first, functionDependent: letters === "Fn" };
-        return this.key("dlti.function_pointer_alignment", FunctionPointerAlignmentAttr.get(context, params));
+        return this.#key("dlti.function_pointer_alignment", FunctionPointerAlignmentAttr.get(context, params));
       }
       default: {
         const mangling = /^m:(.)$/.exec(token)?.[1];
-        return mangling !== undefined && this.key("dlti.mangling_mode", stringAttr(context, mangling));
+        return mangling !== undefined && this.#key("dlti.mangling_mode", stringAttr(context, mangling));
       }
     }
   }

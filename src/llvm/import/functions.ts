@@ -72,20 +72,22 @@ function personalityOf(importer: Importer, { personality }: LLVMFunction): Attri
 // ---- bodies
 
 class Body {
-  private readonly importer: Importer;
-  private readonly one: LLVMFunction;
-  private readonly op: Operation;
-  private readonly records: VariableRecords;
+  readonly #importer: Importer;
+  readonly #one: LLVMFunction;
+  readonly #op: Operation;
+  readonly #records: VariableRecords;
 
   constructor(importer: Importer, one: LLVMFunction, op: Operation) {
-    this.importer = importer;
-    this.one = one;
-    this.op = op;
-    this.records = new VariableRecords(importer);
+    this.#importer = importer;
+    this.#one = one;
+    this.#op = op;
+    this.#records = new VariableRecords(importer);
   }
 
   run(): void {
-    const { importer, one, op } = this;
+    const importer = this.#importer;
+    const one = this.#one;
+    const op = this.#op;
     importer.current = one;
     importer.blocks = [];
     const order = reversePostOrder(one);
@@ -94,7 +96,7 @@ class Body {
     for (let index = 0; index < one.blocks.length; index++) {
       importer.blocks.push(isReached.has(index) ? region.addBlock() : undefined);
     }
-    this.checkUnreached(isReached);
+    this.#checkUnreached(isReached);
     const [entry] = region.blocks;
     if (entry === undefined) return;
     for (const [index, type] of one.type.inputs.entries()) {
@@ -102,14 +104,16 @@ class Body {
       importer.setValue(one.firstArgument + index, argument);
     }
     importer.constants.enter(entry);
-    for (const index of order) this.block(index);
-    this.records.finish();
+    for (const index of order) this.#block(index);
+    this.#records.finish();
     importer.current = undefined;
   }
 
   /** Blocks that nothing leads to are left out, unless their addresses are taken. */
-  private checkUnreached(isReached: ReadonlySet<number>): void {
-    const { importer, one, op } = this;
+  #checkUnreached(isReached: ReadonlySet<number>): void {
+    const importer = this.#importer;
+    const one = this.#one;
+    const op = this.#op;
     for (const index of importer.addressed.get(one) ?? []) {
       if (isReached.has(index)) continue;
       const name = one.blocks[index]?.name ?? "";
@@ -117,42 +121,43 @@ class Body {
     }
   }
 
-  private block(index: number): void {
-    const { importer, one } = this;
+  #block(index: number): void {
+    const importer = this.#importer;
+    const one = this.#one;
     const rows = one.blocks[index];
     const block = importer.blocks[index];
     if (rows === undefined || block === undefined) return;
     importer.block = index;
     importer.builder.insertAtStart(block);
-    for (let row = rows.first; row < rows.end; row++) this.row(row);
-    if (importer.addressed.get(one)?.has(index)) this.tag(block, index);
+    for (let row = rows.first; row < rows.end; row++) this.#row(row);
+    if (importer.addressed.get(one)?.has(index)) this.#tag(block, index);
   }
 
   /** Names a block whose address is taken. */
-  private tag(block: Block, index: number): void {
-    const { builder, context } = this.importer;
+  #tag(block: Block, index: number): void {
+    const { builder, context } = this.#importer;
     builder.insertAtStart(block);
     const tag = llvm.BlockTagAttr.get(context, { identifier: index });
-    llvm.blocktag.build(builder, { tag }, { location: this.op.location });
+    llvm.blocktag.build(builder, { tag }, { location: this.#op.location });
   }
 
-  private row(row: number): void {
-    const { importer } = this;
+  #row(row: number): void {
+    const importer = this.#importer;
     const { builder, code, metadata } = importer;
     const kind = code.opcode[row] ?? 0;
     if (kind === opcode.nothing) return;
     if (kind === opcode.debug) {
-      if (!isDropped(importer, row) && !importLabel(importer, row)) this.records.add(row);
+      if (!isDropped(importer, row) && !importLabel(importer, row)) this.#records.add(row);
       return;
     }
     builder.location = importer.debug.location(code.location[row] ?? 0);
     const { block } = builder;
     const last = block?.last ?? NO_ID;
-    if (kind === opcode.phi) this.phi(row, block);
+    if (kind === opcode.phi) this.#phi(row, block);
     else {
       const translate = TRANSLATIONS.get(kind);
       if (translate !== undefined) translate(importer, row);
-      else if (!importSimple(importer, row)) this.unhandled(row, "instruction");
+      else if (!importSimple(importer, row)) this.#unhandled(row, "instruction");
     }
     const made = block?.last ?? NO_ID;
     if (made !== last) metadata.attach(row, importer.store.operationOf(made));
@@ -161,14 +166,14 @@ class Body {
     }
   }
 
-  private phi(row: number, block: Block | undefined): void {
-    const { importer } = this;
+  #phi(row: number, block: Block | undefined): void {
+    const importer = this.#importer;
     const argument = block?.addArgument(typeOf(importer, row), importer.builder.location);
     if (argument !== undefined) importer.setValue(row, argument);
   }
 
-  private unhandled(row: number, noun: string): never {
-    const { importer } = this;
+  #unhandled(row: number, noun: string): never {
+    const importer = this.#importer;
     throw importer.failure(importer.builder.location, `unhandled ${noun}: ${importer.textOfInstruction(row)}`);
   }
 }

@@ -64,8 +64,8 @@ export class Importer {
   nameless!: NamelessGlobals;
 
   /** The ids of values by rows; 0 for those that have none yet. */
-  private readonly values: Column<ValueId>;
-  private text: LLVMText | undefined = undefined;
+  readonly #values: Column<ValueId>;
+  #text: LLVMText | undefined = undefined;
 
   // ---- the current function
 
@@ -85,11 +85,11 @@ export class Importer {
     this.options = options;
     this.builder = new Builder(store);
     this.unknown = unknownLoc(module.context);
-    this.values = new Int32Array(module.code.count) as Column<ValueId>;
-    for (const constant of module.constants.all) if (constant?.kind === "blockaddress") this.noteAddress(constant);
+    this.#values = new Int32Array(module.code.count) as Column<ValueId>;
+    for (const constant of module.constants.all) if (constant?.kind === "blockaddress") this.#noteAddress(constant);
   }
 
-  private noteAddress({ operands, payload }: Constant): void {
+  #noteAddress({ operands, payload }: Constant): void {
     const of = operands[0]?.payload.global;
     if (of === undefined || payload.block === undefined) return;
     const blocks = this.addressed.get(of) ?? new Set();
@@ -116,24 +116,24 @@ export class Importer {
 
   /** The value of an operand; constants are made where they are used first. */
   value(reference: number): Value {
-    if (reference < 0) return this.valueOfRow(-reference);
+    if (reference < 0) return this.#valueOfRow(-reference);
     const constant = this.module.constants.all[reference];
     if (constant === undefined) throw new Error("an operand is missing");
     return this.constants.value(constant);
   }
 
-  private valueOfRow(row: number): Value {
-    const id = this.values[row]!;
+  #valueOfRow(row: number): Value {
+    const id = this.#values[row]!;
     if (id === 0) throw this.failure(this.unknown, `unhandled value: ${this.textOfValue(-row)}`);
     return this.store.value(id);
   }
 
   hasValue(row: number): boolean {
-    return this.values[row] !== 0;
+    return this.#values[row] !== 0;
   }
 
   setValue(row: number, value: Value): void {
-    this.values[row] = value.id;
+    this.#values[row] = value.id;
   }
 
   /** The values of some operands of a row. */
@@ -151,14 +151,14 @@ export class Importer {
   // ---- reports
 
   failure(location: Attribute | LocationId, message: string): ImportFailure {
-    return new ImportFailure(this.diagnostic("error", location, message));
+    return new ImportFailure(this.#diagnostic("error", location, message));
   }
 
   warn(message: string, location: Attribute | LocationId = this.builder.location): void {
-    this.context.emit(this.diagnostic("warning", location, message));
+    this.context.emit(this.#diagnostic("warning", location, message));
   }
 
-  private diagnostic(severity: "error" | "warning", location: Attribute | LocationId, message: string): Diagnostic {
+  #diagnostic(severity: "error" | "warning", location: Attribute | LocationId, message: string): Diagnostic {
     return makeDiagnostic(severity, "llvm-import", message, this.debug.placeOf(location));
   }
 
@@ -176,8 +176,8 @@ export class Importer {
   }
 
   writer(): LLVMText {
-    this.text ??= new LLVMText(this.module);
-    return this.text;
+    this.#text ??= new LLVMText(this.module);
+    return this.#text;
   }
 }
 

@@ -65,104 +65,106 @@ function imported(module: Module, options: ImportOptions): Operation | undefined
 }
 
 class ModuleImport {
-  private readonly module: Module;
-  private readonly importer: Importer;
-  private readonly top: Operation;
-  private readonly body: Block;
-  private readonly location: Attribute;
+  readonly #module: Module;
+  readonly #importer: Importer;
+  readonly #top: Operation;
+  readonly #body: Block;
+  readonly #location: Attribute;
   /** Globals go after the last one, the first to the start of the module. */
-  private readonly globals: Builder;
-  private last: Operation | undefined = undefined;
-  private readonly attributes: NamedAttribute[] = [];
+  readonly #globals: Builder;
+  #last: Operation | undefined = undefined;
+  readonly #attributes: NamedAttribute[] = [];
 
   constructor(module: Module, options: ImportOptions) {
     const { context } = module;
     const store = new Store(context);
-    this.module = module;
-    this.location = fileLineColLoc(context, module.sourceFileName, 0, 0);
+    this.#module = module;
+    this.#location = fileLineColLoc(context, module.sourceFileName, 0, 0);
     const builder = new Builder(store);
-    builder.location = this.location;
-    this.top = moduleDef.build(builder, {});
-    this.body = this.top.region().addBlock();
-    this.globals = new Builder(store);
-    this.globals.location = this.location;
-    this.importer = new Importer(module, store, options);
-    this.importer.types = new TypeImport(options.structsAsLiterals === true);
-    this.importer.nameless = new NamelessGlobals(module);
-    this.importer.debug = new DebugImport(this.importer);
-    this.importer.constants = new ConstantImport(this.importer);
-    this.importer.metadata = new MetadataImport(this.importer);
+    builder.location = this.#location;
+    this.#top = moduleDef.build(builder, {});
+    this.#body = this.#top.region().addBlock();
+    this.#globals = new Builder(store);
+    this.#globals.location = this.#location;
+    this.#importer = new Importer(module, store, options);
+    this.#importer.types = new TypeImport(options.structsAsLiterals === true);
+    this.#importer.nameless = new NamelessGlobals(module);
+    this.#importer.debug = new DebugImport(this.#importer);
+    this.#importer.constants = new ConstantImport(this.#importer);
+    this.#importer.metadata = new MetadataImport(this.#importer);
   }
 
   run(): Operation {
-    const { importer, module } = this;
-    this.setAttribute("dlti.dl_spec", dataLayoutSpec(importer, this.location));
-    this.make((builder) => importComdats(importer, builder, usedComdats(module)));
-    this.importer.metadata.prepare();
-    this.metadata();
-    this.importGlobals();
-    for (const one of module.functions) if (!this.isLeftOut(one)) importFunction(importer, one, this.body);
-    for (const one of module.aliases) this.make((builder) => importAlias(importer, builder, one));
-    for (const one of module.ifuncs) this.make((builder) => importIFunc(importer, builder, one));
-    this.targets();
-    for (const { name, value } of this.attributes) this.top.setAttr(name, value);
-    return this.top;
+    const importer = this.#importer;
+    const module = this.#module;
+    this.#setAttribute("dlti.dl_spec", dataLayoutSpec(importer, this.#location));
+    this.#make((builder) => importComdats(importer, builder, usedComdats(module)));
+    this.#importer.metadata.prepare();
+    this.#metadata();
+    this.#importGlobals();
+    for (const one of module.functions) if (!this.#isLeftOut(one)) importFunction(importer, one, this.#body);
+    for (const one of module.aliases) this.#make((builder) => importAlias(importer, builder, one));
+    for (const one of module.ifuncs) this.#make((builder) => importIFunc(importer, builder, one));
+    this.#targets();
+    for (const { name, value } of this.#attributes) this.#top.setAttr(name, value);
+    return this.#top;
   }
 
-  private setAttribute(name: string, value: Attribute | undefined): void {
-    if (value !== undefined) this.attributes.push({ name, value });
+  #setAttribute(name: string, value: Attribute | undefined): void {
+    if (value !== undefined) this.#attributes.push({ name, value });
   }
 
   /** Makes an op after the last global. */
-  private make(create: (builder: Builder) => Operation | undefined): Operation | undefined {
-    const { globals, last } = this;
-    if (last === undefined) globals.insertAtStart(this.body);
+  #make(create: (builder: Builder) => Operation | undefined): Operation | undefined {
+    const globals = this.#globals;
+    const last = this.#last;
+    if (last === undefined) globals.insertAtStart(this.#body);
     else globals.insertAfter(last);
     const op = create(globals);
-    if (op !== undefined) this.last = op;
+    if (op !== undefined) this.#last = op;
     return op;
   }
 
-  private metadata(): void {
-    const end = new Builder(this.importer.store).insertAtEnd(this.body);
-    end.location = this.location;
-    for (const { name, value } of importNamedLists(this.importer, end)) this.setAttribute(name, value);
-    importModuleFlags(this.importer, end);
+  #metadata(): void {
+    const end = new Builder(this.#importer.store).insertAtEnd(this.#body);
+    end.location = this.#location;
+    for (const { name, value } of importNamedLists(this.#importer, end)) this.#setAttribute(name, value);
+    importModuleFlags(this.#importer, end);
   }
 
-  private importGlobals(): void {
-    for (const one of this.module.globals) {
-      if (this.make((builder) => this.importGlobal(builder, one)) === undefined) throw this.unhandled(one);
+  #importGlobals(): void {
+    for (const one of this.#module.globals) {
+      if (this.#make((builder) => this.#importGlobal(builder, one)) === undefined) throw this.#unhandled(one);
     }
   }
 
-  private unhandled(one: GlobalVariable): ImportFailure {
-    const { importer } = this;
+  #unhandled(one: GlobalVariable): ImportFailure {
+    const importer = this.#importer;
     return importer.failure(importer.unknown, `unhandled global variable: ${importer.writer().global(one)}`);
   }
 
   /** After an error in an initializer, another error names the global. */
-  private importGlobal(builder: Builder, one: GlobalVariable): Operation | undefined {
-    const { importer } = this;
+  #importGlobal(builder: Builder, one: GlobalVariable): Operation | undefined {
+    const importer = this.#importer;
     try {
       return isStructorList(one) ? importStructors(importer, builder, one) : importGlobal(importer, builder, one);
     } catch (failure) {
       if (!(failure instanceof ImportFailure)) throw failure;
       importer.context.emit(failure.diagnostic);
-      throw this.unhandled(one);
+      throw this.#unhandled(one);
     }
   }
 
   /** Declarations of intrinsics, which are ops. */
-  private isLeftOut(one: LLVMFunction): boolean {
-    return one.name.startsWith("llvm.") && one.blocks.length === 0 && hasOp(this.importer, one);
+  #isLeftOut(one: LLVMFunction): boolean {
+    return one.name.startsWith("llvm.") && one.blocks.length === 0 && hasOp(this.#importer, one);
   }
 
-  private targets(): void {
-    const { context, triple, assembly } = this.module;
-    this.setAttribute("llvm.target_triple", stringAttr(context, triple));
+  #targets(): void {
+    const { context, triple, assembly } = this.#module;
+    this.#setAttribute("llvm.target_triple", stringAttr(context, triple));
     const lines = assembly === "" ? [] : assembly.replace(/\n$/, "").split("\n");
     const elements = lines.map((line) => stringAttr(context, line));
-    this.setAttribute("llvm.module_asm", ArrayAttr.get(context, { elements }));
+    this.#setAttribute("llvm.module_asm", ArrayAttr.get(context, { elements }));
   }
 }

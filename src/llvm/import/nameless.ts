@@ -5,23 +5,23 @@ import type { GlobalValue, Module } from "../module.ts";
 const PREFIX = "mlir.llvm.nameless_global";
 
 export class NamelessGlobals {
-  private readonly module: Module;
-  private readonly names = new Map<GlobalValue, string>();
-  private next = 0;
+  readonly #module: Module;
+  readonly #names = new Map<GlobalValue, string>();
+  #next = 0;
 
   constructor(module: Module) {
-    this.module = module;
+    this.#module = module;
   }
 
   /** The name of a global, which is made where there is none. */
   nameOf(global: GlobalValue): string {
     if (global.name !== "") return global.name;
-    let name = this.names.get(global);
+    let name = this.#names.get(global);
     if (name === undefined) {
       do {
-        name = `${PREFIX}_${this.next++}`;
-      } while (this.module.symbols.has(name));
-      this.names.set(global, name);
+        name = `${PREFIX}_${this.#next++}`;
+      } while (this.#module.symbols.has(name));
+      this.#names.set(global, name);
     }
     return name;
   }

@@ -16,25 +16,25 @@ import { type Type, VectorType } from "../../ir/index.ts";
 import { isUnnamedStruct } from "../type-text.ts";
 
 export class TypeImport {
-  private readonly known = new Map<Type, Type>();
-  private readonly areLiterals: boolean;
+  readonly #known = new Map<Type, Type>();
+  readonly #areLiterals: boolean;
 
   constructor(areLiterals: boolean) {
-    this.areLiterals = areLiterals;
+    this.#areLiterals = areLiterals;
   }
 
   /** The type of the dialect for a type of the module. */
   of(type: Type): Type {
-    const known = this.known.get(type);
+    const known = this.#known.get(type);
     if (known !== undefined) return known;
-    const made = this.make(type);
-    this.known.set(type, made);
+    const made = this.#make(type);
+    this.#known.set(type, made);
     return made;
   }
 
-  private make(type: Type): Type {
+  #make(type: Type): Type {
     const { context } = type;
-    if (StructType.is(type)) return this.struct(type);
+    if (StructType.is(type)) return this.#struct(type);
     if (ArrayType.is(type)) return arrayType(context, this.of(type.element), type.size);
     if (FunctionType.is(type)) {
       return functionType(
@@ -51,17 +51,17 @@ export class TypeImport {
     return VectorType.is(type) ? VectorType.get(context, { ...vectorOf(type), element: this.of(type.element) }) : type;
   }
 
-  private struct(type: StructType): Type {
+  #struct(type: StructType): Type {
     const { context, body, identifier } = type;
-    const isLiteral = identifier === undefined || this.areLiterals;
-    if (isLiteral && !body.isOpaque) return literalStruct(context, this.elements(type), body.isPacked);
+    const isLiteral = identifier === undefined || this.#areLiterals;
+    if (isLiteral && !body.isOpaque) return literalStruct(context, this.#elements(type), body.isPacked);
     // Structs without a name are numbered from the second one on, as in the reference.
     if (!isUnnamedStruct(type)) {
-      this.known.set(type, type);
-      this.elements(type);
+      this.#known.set(type, type);
+      this.#elements(type);
       return type;
     }
-    const whole = { ...body, elements: this.elements(type) };
+    const whole = { ...body, elements: this.#elements(type) };
     for (let number = 0; ; number++) {
       const made = identifiedStruct(context, number === 0 ? "" : `.${number}`);
       if (isInitialized(made)) continue;
@@ -69,7 +69,7 @@ export class TypeImport {
     }
   }
 
-  private elements({ body }: StructType): readonly Type[] {
+  #elements({ body }: StructType): readonly Type[] {
     return body.elements.map((one) => this.of(one));
   }
 }

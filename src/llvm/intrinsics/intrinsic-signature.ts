@@ -153,12 +153,12 @@ class Matcher {
     const base = this.overloads[kind === "ptrs" ? divisor : overload];
     if (base === undefined) return false;
     if (kind === "ptrs") return isVectorOfSameShape(base, type) && PointerType.is(elementOf(type));
-    if (kind === "same") return this.matchesSame(pattern, base, type);
+    if (kind === "same") return this.#matchesSame(pattern, base, type);
     const derived = derivedType(kind, base, divisor);
     return derived !== undefined && derived === mangledType(type);
   }
 
-  private matchesSame({ element }: Pattern, base: Type, type: Type): boolean {
+  #matchesSame({ element }: Pattern, base: Type, type: Type): boolean {
     if (VectorType.is(base) !== VectorType.is(type)) return false;
     if (VectorType.is(base) && !isVectorOfSameShape(base, type)) return false;
     return element === undefined || this.matches(element, elementOf(type));

@@ -8,28 +8,30 @@ const NONE = -1;
 
 /** The dominator tree of a function with a body. Blocks are indexes in the function. */
 export class Dominance {
-  private readonly one: LLVMFunction;
+  readonly #one: LLVMFunction;
   /** The immediate dominators; the entry's is itself, an unreachable block's is -1. */
-  private readonly immediate: Int32Array;
+  readonly #immediate: Int32Array;
   /** Positions in reverse post-order; -1 for unreachable blocks. */
-  private readonly position: Int32Array;
+  readonly #position: Int32Array;
   /** The reachable blocks in reverse post-order: each after the blocks that dominate it. */
   readonly order: readonly number[];
 
   constructor(one: LLVMFunction) {
-    this.one = one;
+    this.#one = one;
     this.order = reversePostOrder(one);
-    this.immediate = new Int32Array(one.blocks.length).fill(NONE);
-    this.position = new Int32Array(one.blocks.length).fill(NONE);
+    this.#immediate = new Int32Array(one.blocks.length).fill(NONE);
+    this.#position = new Int32Array(one.blocks.length).fill(NONE);
     this.order.forEach((block, index) => {
-      this.position[block] = index;
+      this.#position[block] = index;
     });
-    this.compute();
+    this.#compute();
   }
 
   /** The algorithm of Cooper, Harvey and Kennedy. */
-  private compute(): void {
-    const { immediate, order, one } = this;
+  #compute(): void {
+    const { order } = this;
+    const immediate = this.#immediate;
+    const one = this.#one;
     if (order[0] !== undefined) immediate[order[0]] = order[0];
     for (let isChanged = true; isChanged; ) {
       isChanged = false;
@@ -37,7 +39,7 @@ export class Dominance {
         let found = NONE;
         for (const from of one.blocks[block]?.predecessors ?? []) {
           if (immediate[from] === NONE) continue;
-          found = found === NONE ? from : this.common(found, from);
+          found = found === NONE ? from : this.#common(found, from);
         }
         if (immediate[block] === found) continue;
         immediate[block] = found;
@@ -46,22 +48,22 @@ export class Dominance {
     }
   }
 
-  private common(a: number, b: number): number {
+  #common(a: number, b: number): number {
     let [x, y] = [a, b];
     while (x !== y) {
-      while (this.position[x]! > this.position[y]!) x = this.immediate[x]!;
-      while (this.position[y]! > this.position[x]!) y = this.immediate[y]!;
+      while (this.#position[x]! > this.#position[y]!) x = this.#immediate[x]!;
+      while (this.#position[y]! > this.#position[x]!) y = this.#immediate[y]!;
     }
     return x;
   }
 
   isReachable(block: number): boolean {
-    return this.position[block]! >= 0;
+    return this.#position[block]! >= 0;
   }
 
   /** The immediate dominator of a block; -1 for the entry and unreachable blocks. */
   immediateDominator(block: number): number {
-    return block === this.order[0] ? NONE : this.immediate[block]!;
+    return block === this.order[0] ? NONE : this.#immediate[block]!;
   }
 
   /** Whether every way to a block leads through another one; unreachable blocks are dominated by all. */
@@ -69,7 +71,7 @@ export class Dominance {
     if (a === b || !this.isReachable(b)) return true;
     if (!this.isReachable(a)) return false;
     let at = b;
-    while (this.position[at]! > this.position[a]!) at = this.immediate[at]!;
+    while (this.#position[at]! > this.#position[a]!) at = this.#immediate[at]!;
     return at === a;
   }
 
@@ -80,13 +82,13 @@ export class Dominance {
   isDefinedAt(row: number, definedIn: number, block: number, before: number | undefined): boolean {
     if (!this.isReachable(block)) return true;
     if (!this.isReachable(definedIn)) return false;
-    const { code } = this.one.module;
+    const { code } = this.#one.module;
     const kind = code.opcode[row];
     if (kind === opcode.invoke || kind === opcode.callbr) {
-      const [normal = NONE] = successorsOf(this.one, definedIn);
+      const [normal = NONE] = successorsOf(this.#one, definedIn);
       // A phi of the normal block takes the value on the edge.
       if (block === definedIn) return before === undefined;
-      const predecessors = this.one.blocks[normal]?.predecessors ?? [];
+      const predecessors = this.#one.blocks[normal]?.predecessors ?? [];
       const isOnly = predecessors.filter((from) => !this.dominates(normal, from)).length === 1;
       return isOnly && this.dominates(normal, block);
     }

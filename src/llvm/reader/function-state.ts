@@ -42,14 +42,14 @@ export class FunctionState {
   readonly code: Code;
   readonly one: LLVMFunction;
   /** Rows of named values by the numbers of their names. */
-  private readonly namedRows: RowTable;
-  private readonly numberedRows: RowTable;
-  private readonly namedForward = new Map<number, Forward>();
-  private readonly numberedForward = new Map<number, Forward>();
-  private readonly forwards: Forward[] = [];
-  private readonly blocks: BlockEntry[] = [];
-  private readonly namedBlocks = new Map<number, number>();
-  private readonly numberedBlocks = new Map<number, number>();
+  readonly #namedRows: RowTable;
+  readonly #numberedRows: RowTable;
+  readonly #namedForward = new Map<number, Forward>();
+  readonly #numberedForward = new Map<number, Forward>();
+  readonly #forwards: Forward[] = [];
+  readonly #blocks: BlockEntry[] = [];
+  readonly #namedBlocks = new Map<number, number>();
+  readonly #numberedBlocks = new Map<number, number>();
   /** Constants of metadata whose values may be placeholders. */
   readonly localMetadata: Constant[] = [];
   nextNumber = 0;
@@ -59,16 +59,16 @@ export class FunctionState {
   keepsName = false;
   /** The first of the rows that replace the call. */
   firstReplacing = 0;
-  private readonly orders: (readonly [handle: number, indexes: readonly number[]])[] = [];
+  readonly #orders: (readonly [handle: number, indexes: readonly number[]])[] = [];
 
   constructor(reader: Reader, one: LLVMFunction) {
     this.reader = reader;
     this.code = reader.module.code;
     this.one = one;
-    this.namedRows = reader.namedRows;
-    this.numberedRows = reader.numberedRows;
-    this.namedRows.begin(one.firstArgument);
-    this.numberedRows.begin(one.firstArgument);
+    this.#namedRows = reader.namedRows;
+    this.#numberedRows = reader.numberedRows;
+    this.#namedRows.begin(one.firstArgument);
+    this.#numberedRows.begin(one.firstArgument);
   }
 
   /** Whether the comma at the current place leads to attached metadata. */
@@ -96,12 +96,12 @@ export class FunctionState {
         return this.byNumber(number, type, begin);
       }
       default:
-        return this.constant(type);
+        return this.#constant(type);
     }
   }
 
   /** Reads a constant; of one token, most occur again. */
-  private constant(type: Type): number {
+  #constant(type: Type): number {
     const { reader } = this;
     const { lexer } = reader;
     const isNumber = lexer.kind >= token.integer && lexer.kind <= token.hexadecimal;
@@ -128,55 +128,55 @@ export class FunctionState {
 
   /** The value with a name and a type, which may follow. */
   byName(id: number, type: Type, position: number): number {
-    const row = this.namedRows.get(id);
+    const row = this.#namedRows.get(id);
     if (row > 0 && this.code.type[row] === type.id) return -row;
-    if (row !== 0) return this.checked(row, type, `%${this.reader.lexer.textOfId(id)}`, position);
-    let forward = this.namedForward.get(id);
+    if (row !== 0) return this.#checked(row, type, `%${this.reader.lexer.textOfId(id)}`, position);
+    let forward = this.#namedForward.get(id);
     if (forward === undefined) {
-      if (this.namedBlocks.has(id)) this.failType("label", type, `%${this.reader.lexer.textOfId(id)}`, position);
-      forward = this.addForward(type, position);
-      this.namedForward.set(id, forward);
+      if (this.#namedBlocks.has(id)) this.#failType("label", type, `%${this.reader.lexer.textOfId(id)}`, position);
+      forward = this.#addForward(type, position);
+      this.#namedForward.set(id, forward);
     }
-    return this.checkedForward(forward, type, `%${this.reader.lexer.textOfId(id)}`, position);
+    return this.#checkedForward(forward, type, `%${this.reader.lexer.textOfId(id)}`, position);
   }
 
   byNumber(number: number, type: Type, position: number): number {
-    const row = this.numberedRows.get(number);
+    const row = this.#numberedRows.get(number);
     if (row > 0 && this.code.type[row] === type.id) return -row;
-    if (row !== 0) return this.checked(row, type, `%${number}`, position);
-    let forward = this.numberedForward.get(number);
+    if (row !== 0) return this.#checked(row, type, `%${number}`, position);
+    let forward = this.#numberedForward.get(number);
     if (forward === undefined) {
-      if (this.numberedBlocks.has(number)) this.failType("label", type, `%${number}`, position);
-      forward = this.addForward(type, position);
-      this.numberedForward.set(number, forward);
+      if (this.#numberedBlocks.has(number)) this.#failType("label", type, `%${number}`, position);
+      forward = this.#addForward(type, position);
+      this.#numberedForward.set(number, forward);
     }
-    return this.checkedForward(forward, type, `%${number}`, position);
+    return this.#checkedForward(forward, type, `%${number}`, position);
   }
 
-  private addForward(type: Type, position: number): Forward {
+  #addForward(type: Type, position: number): Forward {
     const { lexer } = this.reader;
     if (LabelType.is(type)) lexer.fail(position, "label is not a value");
     if (FunctionType.is(type) || VoidType.is(type)) {
       lexer.fail(position, "invalid use of a non-first-class type");
     }
-    const forward = { id: PLACEHOLDER - this.forwards.length, type, position, row: 0 };
-    this.forwards.push(forward);
+    const forward = { id: PLACEHOLDER - this.#forwards.length, type, position, row: 0 };
+    this.#forwards.push(forward);
     return forward;
   }
 
-  private checkedForward(forward: Forward, type: Type, name: string, position: number): number {
-    if (forward.type !== type) this.failType(typeText(forward.type), type, name, position);
+  #checkedForward(forward: Forward, type: Type, name: string, position: number): number {
+    if (forward.type !== type) this.#failType(typeText(forward.type), type, name, position);
     return forward.id;
   }
 
-  private checked(row: number, type: Type, name: string, position: number): number {
+  #checked(row: number, type: Type, name: string, position: number): number {
     if (row < 0 ? this.reader.module.typeOf(-row) !== type : this.code.type[row] !== type.id) {
-      this.failType(typeText(this.reader.module.typeOf(-row)), type, name, position);
+      this.#failType(typeText(this.reader.module.typeOf(-row)), type, name, position);
     }
     return -row;
   }
 
-  private failType(own: string, type: Type, name: string, position: number): never {
+  #failType(own: string, type: Type, name: string, position: number): never {
     const { lexer } = this.reader;
     if (LabelType.is(type)) lexer.fail(position, `'${name}' is not a basic block`);
     return lexer.fail(position, `'${name}' defined with type '${own}' but expected '${typeText(type)}'`);
@@ -190,7 +190,7 @@ export class FunctionState {
   /** The type of a reference, also of one that is not defined yet. */
   typeOf(reference: number): Type {
     if (reference > PLACEHOLDER) return this.reader.module.typeOf(reference);
-    const forward = this.forwards[PLACEHOLDER - reference];
+    const forward = this.#forwards[PLACEHOLDER - reference];
     if (forward === undefined) throw new Error("there is no such placeholder");
     return forward.type;
   }
@@ -198,15 +198,15 @@ export class FunctionState {
   /** Names a row by a name of the text. */
   define(row: number, nameId: number, position: number): void {
     const { lexer } = this.reader;
-    if (this.namedRows.has(nameId) || this.namedBlocks.has(nameId)) {
-      const isBlock = !this.namedRows.has(nameId);
-      const handle = this.namedBlocks.get(nameId) ?? 0;
-      if (!isBlock || this.blocks[handle]!.index >= 0) {
+    if (this.#namedRows.has(nameId) || this.#namedBlocks.has(nameId)) {
+      const isBlock = !this.#namedRows.has(nameId);
+      const handle = this.#namedBlocks.get(nameId) ?? 0;
+      if (!isBlock || this.#blocks[handle]!.index >= 0) {
         lexer.fail(position, `multiple definition of local value named '${lexer.textOfId(nameId)}'`);
       }
     }
-    this.resolve(this.namedForward, nameId, row, position);
-    this.namedRows.set(nameId, row);
+    this.#resolve(this.#namedForward, nameId, row, position);
+    this.#namedRows.set(nameId, row);
     this.code.setName(row, lexer.textOfId(nameId));
   }
 
@@ -220,14 +220,14 @@ export class FunctionState {
     }
     const key = nameId !== 0 ? nameId : number < 0 ? this.nextNumber : number;
     if (nameId === 0) this.nextNumber = key + 1;
-    this.resolve(nameId !== 0 ? this.namedForward : this.numberedForward, key, row, position);
-    (nameId !== 0 ? this.namedRows : this.numberedRows).set(key, row);
+    this.#resolve(nameId !== 0 ? this.#namedForward : this.#numberedForward, key, row, position);
+    (nameId !== 0 ? this.#namedRows : this.#numberedRows).set(key, row);
     if (this.keepsName && nameId !== 0) this.code.setName(row, this.reader.lexer.textOfId(nameId));
     this.keepsName = false;
   }
 
   defineArgument(row: number, nameId: number, position: number): void {
-    if (this.namedRows.has(nameId)) {
+    if (this.#namedRows.has(nameId)) {
       this.reader.lexer.fail(position, `redefinition of argument '%${this.reader.lexer.textOfId(nameId)}'`);
     }
     this.define(row, nameId, position);
@@ -240,11 +240,11 @@ export class FunctionState {
       this.reader.lexer.fail(position, `instruction expected to be numbered '%${this.nextNumber}' or greater`);
     }
     this.nextNumber = number + 1;
-    this.resolve(this.numberedForward, number, row, position);
-    this.numberedRows.set(number, row);
+    this.#resolve(this.#numberedForward, number, row, position);
+    this.#numberedRows.set(number, row);
   }
 
-  private resolve(table: Map<number, Forward>, key: number, row: number, position: number): void {
+  #resolve(table: Map<number, Forward>, key: number, row: number, position: number): void {
     if (table.size === 0) return;
     const forward = table.get(key);
     if (forward === undefined) return;
@@ -277,23 +277,23 @@ export class FunctionState {
   /** The handle of the block with a name, which may follow. */
   blockByName(id: number, position: number): number {
     const { lexer } = this.reader;
-    if (this.namedRows.has(id) || this.namedForward.has(id)) {
+    if (this.#namedRows.has(id) || this.#namedForward.has(id)) {
       lexer.fail(position, `'%${lexer.textOfId(id)}' is not a basic block`);
     }
-    return this.handle(this.namedBlocks, id, lexer.textOfId(id), -1, position);
+    return this.#handle(this.#namedBlocks, id, lexer.textOfId(id), -1, position);
   }
 
   blockByNumber(number: number, position: number): number {
-    if (this.numberedRows.has(number) || this.numberedForward.has(number)) {
+    if (this.#numberedRows.has(number) || this.#numberedForward.has(number)) {
       this.reader.lexer.fail(position, `'%${number}' is not a basic block`);
     }
-    return this.handle(this.numberedBlocks, number, "", number, position);
+    return this.#handle(this.#numberedBlocks, number, "", number, position);
   }
 
-  private handle(table: Map<number, number>, key: number, name: string, number: number, position: number): number {
+  #handle(table: Map<number, number>, key: number, name: string, number: number, position: number): number {
     let handle = table.get(key);
     if (handle === undefined) {
-      handle = this.blocks.push({ name, number, position, index: -1 }) - 1;
+      handle = this.#blocks.push({ name, number, position, index: -1 }) - 1;
       table.set(key, handle);
     }
     return handle;
@@ -305,24 +305,24 @@ export class FunctionState {
     let handle: number;
     if (nameId !== 0) {
       const name = lexer.textOfId(nameId);
-      if (this.namedRows.has(nameId) || this.namedForward.has(nameId)) {
+      if (this.#namedRows.has(nameId) || this.#namedForward.has(nameId)) {
         lexer.fail(position, `unable to create block named '${name}'`);
       }
-      handle = this.handle(this.namedBlocks, nameId, name, -1, position);
-      if (this.blocks[handle]!.index >= 0) lexer.fail(position, `unable to create block named '${name}'`);
+      handle = this.#handle(this.#namedBlocks, nameId, name, -1, position);
+      if (this.#blocks[handle]!.index >= 0) lexer.fail(position, `unable to create block named '${name}'`);
     } else {
       const number = given < 0 ? this.nextNumber : given;
       if (number < this.nextNumber) {
         lexer.fail(position, `label expected to be numbered '${this.nextNumber}' or greater`);
       }
       this.nextNumber = number + 1;
-      if (this.numberedForward.has(number)) lexer.fail(position, `unable to create block numbered '${number}'`);
-      handle = this.handle(this.numberedBlocks, number, "", number, position);
+      if (this.#numberedForward.has(number)) lexer.fail(position, `unable to create block numbered '${number}'`);
+      handle = this.#handle(this.#numberedBlocks, number, "", number, position);
     }
     const block = this.one.addBlock();
     block.first = this.code.count;
     block.name = nameId === 0 ? "" : lexer.textOfId(nameId);
-    this.blocks[handle]!.index = this.one.blocks.length - 1;
+    this.#blocks[handle]!.index = this.one.blocks.length - 1;
   }
 
   // ---- uses
@@ -331,7 +331,7 @@ export class FunctionState {
   numUses(reference: number): number {
     const { code, one } = this;
     const names = new Set([reference]);
-    for (const { id, row } of this.forwards) if (row !== 0 && -row === reference) names.add(id);
+    for (const { id, row } of this.#forwards) if (row !== 0 && -row === reference) names.add(id);
     let numUses = 0;
     for (let row = one.blocks[0]?.first ?? code.count; row < code.count; row++) {
       if (code.opcode[row] === opcode.debug) continue;
@@ -356,12 +356,12 @@ export class FunctionState {
 
   /** Orders the predecessors of a block at the end: an index states where an edge goes. */
   orderPredecessors(handle: number, indexes: readonly number[]): void {
-    this.orders.push([handle, indexes]);
+    this.#orders.push([handle, indexes]);
   }
 
-  private applyOrders(): void {
-    for (const [handle, indexes] of this.orders) {
-      const predecessors = this.one.blocks[this.blocks[handle]!.index]?.predecessors;
+  #applyOrders(): void {
+    for (const [handle, indexes] of this.#orders) {
+      const predecessors = this.one.blocks[this.#blocks[handle]!.index]?.predecessors;
       if (predecessors === undefined || predecessors.length !== indexes.length) continue;
       const before = [...predecessors];
       indexes.forEach((index, position) => (predecessors[index] = before[position]!));
@@ -371,61 +371,61 @@ export class FunctionState {
   // ---- the end
 
   finish(): void {
-    this.checkDefined();
+    this.#checkDefined();
     const { code, one } = this;
     const first = one.blocks[0]?.first ?? code.count;
-    if (this.forwards.length > 0) this.replacePlaceholders(code.firstOperand[first]!);
+    if (this.#forwards.length > 0) this.#replacePlaceholders(code.firstOperand[first]!);
     for (const [index, block] of one.blocks.entries()) {
-      for (let row = block.first; row < block.end; row++) this.replaceHandles(row, index);
+      for (let row = block.first; row < block.end; row++) this.#replaceHandles(row, index);
     }
-    this.applyOrders();
+    this.#applyOrders();
     this.reader.blockNumbers.set(
       one,
-      new Map([...this.numberedBlocks].map(([number, handle]) => [number, this.blocks[handle]!.index])),
+      new Map([...this.#numberedBlocks].map(([number, handle]) => [number, this.#blocks[handle]!.index])),
     );
   }
 
   /** The first reference in the text that nothing defines is an error. */
-  private checkDefined(): void {
+  #checkDefined(): void {
     const { lexer } = this.reader;
-    const named = [...this.namedForward].map(([id, { position }]) => [lexer.textOfId(id), position] as const);
-    const numbered = [...this.numberedForward].map(([number, { position }]) => [`${number}`, position] as const);
-    const undefinedBlocks = this.blocks
+    const named = [...this.#namedForward].map(([id, { position }]) => [lexer.textOfId(id), position] as const);
+    const numbered = [...this.#numberedForward].map(([number, { position }]) => [`${number}`, position] as const);
+    const undefinedBlocks = this.#blocks
       .filter(({ index }) => index < 0)
       .map(({ name, number, position }) => [name === "" ? `${number}` : name, position] as const);
-    const names = [...named, ...undefinedBlocks.filter(([, position]) => this.isNamedBlock(position))];
-    const numbers = [...numbered, ...undefinedBlocks.filter(([, position]) => !this.isNamedBlock(position))];
+    const names = [...named, ...undefinedBlocks.filter(([, position]) => this.#isNamedBlock(position))];
+    const numbers = [...numbered, ...undefinedBlocks.filter(([, position]) => !this.#isNamedBlock(position))];
     const [firstName] = names.sort(([a], [b]) => (a < b ? -1 : 1));
     const [firstNumber] = numbers.sort(([a], [b]) => Number(a) - Number(b));
     const found = firstName ?? firstNumber;
     if (found !== undefined) lexer.fail(found[1], `use of undefined value '%${found[0]}'`);
   }
 
-  private isNamedBlock(position: number): boolean {
-    return this.blocks.some((block) => block.position === position && block.name !== "");
+  #isNamedBlock(position: number): boolean {
+    return this.#blocks.some((block) => block.position === position && block.name !== "");
   }
 
-  private replacePlaceholders(from: number): void {
+  #replacePlaceholders(from: number): void {
     const { operands, operandCount } = this.code;
     for (let at = from; at < operandCount; at++) {
       const operand = operands[at]!;
-      if (operand <= PLACEHOLDER) operands[at] = -this.forwards[PLACEHOLDER - operand]!.row;
+      if (operand <= PLACEHOLDER) operands[at] = -this.#forwards[PLACEHOLDER - operand]!.row;
     }
     for (const { payload } of this.localMetadata) {
       const { values } = payload;
       values?.forEach((value, index) => {
-        if (value <= PLACEHOLDER) values[index] = -this.forwards[PLACEHOLDER - value]!.row;
+        if (value <= PLACEHOLDER) values[index] = -this.#forwards[PLACEHOLDER - value]!.row;
       });
     }
   }
 
-  private replaceHandles(row: number, index: number): void {
+  #replaceHandles(row: number, index: number): void {
     const { code, one } = this;
     const kind = code.opcode[row]!;
     if (!isTerminator(kind) && kind !== opcode.phi) return;
     const { first, end, step } = blockOperands(code, row);
     for (let at = first; at < end; at += step) {
-      const target = this.blocks[code.operandAt(row, at)]!.index;
+      const target = this.#blocks[code.operandAt(row, at)]!.index;
       code.setOperand(row, at, target);
       if (kind !== opcode.phi) one.blocks[target]!.predecessors.unshift(index);
     }

@@ -98,10 +98,10 @@ export class Reader {
   readonly voidType: Type;
   readonly metadataType: Type;
   readonly tokenType: Type;
-  private knownLayout: DataLayout | undefined = undefined;
-  private depth = 0;
-  private readonly pointers: Type[] = [];
-  private readonly integers: Type[] = [];
+  #knownLayout: DataLayout | undefined = undefined;
+  #depth = 0;
+  readonly #pointers: Type[] = [];
+  readonly #integers: Type[] = [];
 
   constructor(context: Context, source: Source, name: string) {
     this.context = context;
@@ -115,8 +115,8 @@ export class Reader {
 
   /** The layout of the module, which precedes what depends on it. */
   get layout(): DataLayout {
-    this.knownLayout ??= new DataLayout(this.module.dataLayout);
-    return this.knownLayout;
+    this.#knownLayout ??= new DataLayout(this.module.dataLayout);
+    return this.#knownLayout;
   }
 
   /** The address space of functions without one of their own. */
@@ -124,17 +124,17 @@ export class Reader {
     return Number(/(?:^|-)P(\d+)/.exec(this.module.dataLayout)?.[1] ?? 0);
   }
 
-  private readonly opcodes = new Map<string, number>(Object.entries(opcode));
-  private readonly opcodesOfTexts = new WordCache<number>();
+  readonly #opcodes = new Map<string, number>(Object.entries(opcode));
+  readonly #opcodesOfTexts = new WordCache<number>();
 
   /** The opcode of the current word; -1 for none. */
   opcodeOfWord(): number {
     const { lexer } = this;
     const id = lexer.textId();
-    const known = this.opcodesOfTexts.get(id);
+    const known = this.#opcodesOfTexts.get(id);
     if (known !== undefined) return known;
-    const code = this.opcodes.get(lexer.textOfId(id)) ?? -1;
-    this.opcodesOfTexts.set(id, code);
+    const code = this.#opcodes.get(lexer.textOfId(id)) ?? -1;
+    this.#opcodesOfTexts.set(id, code);
     return code;
   }
 
@@ -145,7 +145,7 @@ export class Reader {
 
   // ---- calls
 
-  private readonly callNumbers = new Map<string, number>();
+  readonly #callNumbers = new Map<string, number>();
 
   /**
    * The number of a call's details; calls with equal details share it. `own` holds the attributes after the arguments, which may name groups that
@@ -158,10 +158,10 @@ export class Reader {
     const key = isShared
       ? `${info.type.id} ${info.convention} ${info.tail} ${info.flags} ${info.numArguments} ${own.groups.join()}`
       : "";
-    const known = isShared ? this.callNumbers.get(key) : undefined;
+    const known = isShared ? this.#callNumbers.get(key) : undefined;
     if (known !== undefined) return known;
     const number = calls.push(info) - 1;
-    if (isShared) this.callNumbers.set(key, number);
+    if (isShared) this.#callNumbers.set(key, number);
     if (own.groups.length + own.attributes.length > 0) {
       this.pendingGroups.push({
         groups: own.groups,
@@ -178,23 +178,23 @@ export class Reader {
 
   pointer(space: number): Type {
     if (space >= 16) return pointerType(this.context, space);
-    this.pointers[space] ??= pointerType(this.context, space);
-    return this.pointers[space]!;
+    this.#pointers[space] ??= pointerType(this.context, space);
+    return this.#pointers[space]!;
   }
 
   integer(width: number): Type {
-    const known = this.integers[width];
+    const known = this.#integers[width];
     if (known !== undefined) return known;
     const type = this.context.integer(width);
-    if (width <= 128) this.integers[width] = type;
+    if (width <= 128) this.#integers[width] = type;
     return type;
   }
 
   /** Runs a part that may nest. */
   nested<T>(part: () => T): T {
-    if (++this.depth > MAX_DEPTH) this.lexer.failHere("nested too deeply");
+    if (++this.#depth > MAX_DEPTH) this.lexer.failHere("nested too deeply");
     const result = part();
-    this.depth--;
+    this.#depth--;
     return result;
   }
 
@@ -235,7 +235,7 @@ export class Reader {
     return text;
   }
 
-  private unsigned(limit: bigint, tooLarge: string): bigint {
+  #unsigned(limit: bigint, tooLarge: string): bigint {
     const { lexer } = this;
     if (lexer.kind !== token.integer || lexer.bytes[lexer.begin] === 45) lexer.failHere("expected integer");
     const value = BigInt(lexer.raw());
@@ -250,11 +250,11 @@ export class Reader {
       this.lexer.next();
       return small;
     }
-    return Number(this.unsigned(0xffffffffn, "expected 32-bit integer (too large)"));
+    return Number(this.#unsigned(0xffffffffn, "expected 32-bit integer (too large)"));
   }
 
   uint64(): bigint {
-    return this.unsigned(0xffffffffffffffffn, "expected 64-bit integer (too large)");
+    return this.#unsigned(0xffffffffffffffffn, "expected 64-bit integer (too large)");
   }
 
   // ---- globals
@@ -262,32 +262,32 @@ export class Reader {
   /** The address of a global by its name, which may follow. */
   globalByName(name: string, type: Type, position: number): Constant {
     const found = this.module.symbols.get(name);
-    if (found !== undefined) return this.checked(found.constant, type, `@${name}`, position);
+    if (found !== undefined) return this.#checked(found.constant, type, `@${name}`, position);
     let forward = this.forwardNames.get(name);
     if (forward === undefined) {
-      forward = { constant: this.forward(type, position), position };
+      forward = { constant: this.#forward(type, position), position };
       this.forwardNames.set(name, forward);
     }
-    return this.checked(forward.constant, type, `@${name}`, position);
+    return this.#checked(forward.constant, type, `@${name}`, position);
   }
 
   globalByNumber(number: number, type: Type, position: number): Constant {
     const found = this.numberedGlobals.get(number);
-    if (found !== undefined) return this.checked(found.constant, type, `@${number}`, position);
+    if (found !== undefined) return this.#checked(found.constant, type, `@${number}`, position);
     let forward = this.forwardNumbers.get(number);
     if (forward === undefined) {
-      forward = { constant: this.forward(type, position), position };
+      forward = { constant: this.#forward(type, position), position };
       this.forwardNumbers.set(number, forward);
     }
-    return this.checked(forward.constant, type, `@${number}`, position);
+    return this.#checked(forward.constant, type, `@${number}`, position);
   }
 
-  private forward(type: Type, position: number): Constant {
+  #forward(type: Type, position: number): Constant {
     if (!PointerType.is(type)) this.lexer.fail(position, "global variable reference must have pointer type");
     return this.module.constants.global(type as PointerType, undefined);
   }
 
-  private checked(constant: Constant, type: Type, name: string, position: number): Constant {
+  #checked(constant: Constant, type: Type, name: string, position: number): Constant {
     if (!PointerType.is(type)) this.lexer.fail(position, "global variable reference must have pointer type");
     if (constant.type === type) return constant;
     const own = this.quotedType(constant.type);

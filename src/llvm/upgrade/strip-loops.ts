@@ -7,89 +7,89 @@ const MAX_DEPTH = 500;
 
 /** The loops of one module. */
 export class LoopStripper {
-  private readonly metadata: Metadata;
-  private readonly known = new Map<number, number>();
-  private readonly reaching = new Set<number>();
-  private depth = 0;
+  readonly #metadata: Metadata;
+  readonly #known = new Map<number, number>();
+  readonly #reaching = new Set<number>();
+  #depth = 0;
 
   constructor(metadata: Metadata) {
-    this.metadata = metadata;
+    this.#metadata = metadata;
   }
 
   /** The metadata of a loop without locations; 0 if nothing else was in it. */
   strip(loop: number): number {
-    let stripped = this.known.get(loop);
+    let stripped = this.#known.get(loop);
     if (stripped === undefined) {
-      stripped = this.stripLoop(this.metadata.node(loop));
-      this.known.set(loop, stripped);
+      stripped = this.#stripLoop(this.#metadata.node(loop));
+      this.#known.set(loop, stripped);
     }
     return stripped;
   }
 
-  private nodeOf(operand: MetadataOperand): MetadataNode | undefined {
-    return operand !== undefined && "node" in operand ? this.metadata.node(operand.node) : undefined;
+  #nodeOf(operand: MetadataOperand): MetadataNode | undefined {
+    return operand !== undefined && "node" in operand ? this.#metadata.node(operand.node) : undefined;
   }
 
-  private stripLoop(loop: MetadataNode): number {
-    this.findReaching(loop);
+  #stripLoop(loop: MetadataNode): number {
+    this.#findReaching(loop);
     const rest = loop.operands.slice(1);
-    if (!rest.some((one) => this.isReaching(this.nodeOf(one)))) return loop.number;
-    if (rest.every((one) => this.isOnlyLocations(this.nodeOf(one), new Set()))) return 0;
-    return this.rebuilt(loop, rest);
+    if (!rest.some((one) => this.#isReaching(this.#nodeOf(one)))) return loop.number;
+    if (rest.every((one) => this.#isOnlyLocations(this.#nodeOf(one), new Set()))) return 0;
+    return this.#rebuilt(loop, rest);
   }
 
   /** A distinct node that names itself first. */
-  private rebuilt({ isDistinct }: MetadataNode, rest: readonly MetadataOperand[]): number {
-    const number = this.metadata.reserve("", isDistinct);
-    this.metadata.node(number).operands = [{ node: number }, ...this.stripAll(rest)];
+  #rebuilt({ isDistinct }: MetadataNode, rest: readonly MetadataOperand[]): number {
+    const number = this.#metadata.reserve("", isDistinct);
+    this.#metadata.node(number).operands = [{ node: number }, ...this.#stripAll(rest)];
     return number;
   }
 
-  private stripAll(operands: readonly MetadataOperand[]): readonly MetadataOperand[] {
+  #stripAll(operands: readonly MetadataOperand[]): readonly MetadataOperand[] {
     return operands.flatMap((operand) => {
-      const node = this.nodeOf(operand);
-      if (node === undefined || !this.isReaching(node)) return [operand];
-      if (this.isOnlyLocations(node, new Set())) return [];
-      const stripped = this.stripNode(node);
+      const node = this.#nodeOf(operand);
+      if (node === undefined || !this.#isReaching(node)) return [operand];
+      if (this.#isOnlyLocations(node, new Set())) return [];
+      const stripped = this.#stripNode(node);
       return stripped === 0 ? [] : [{ node: stripped }];
     });
   }
 
-  private stripNode(node: MetadataNode): number {
-    if (this.depth === MAX_DEPTH) return node.number;
-    this.depth++;
-    const stripped = this.stripTuple(node);
-    this.depth--;
+  #stripNode(node: MetadataNode): number {
+    if (this.#depth === MAX_DEPTH) return node.number;
+    this.#depth++;
+    const stripped = this.#stripTuple(node);
+    this.#depth--;
     return stripped;
   }
 
-  private stripTuple(node: MetadataNode): number {
+  #stripTuple(node: MetadataNode): number {
     const [first, ...rest] = node.operands;
-    if (this.nodeOf(first) === node) {
-      const left = this.stripAll(rest);
-      return left.length === 0 ? 0 : this.rebuilt(node, rest);
+    if (this.#nodeOf(first) === node) {
+      const left = this.#stripAll(rest);
+      return left.length === 0 ? 0 : this.#rebuilt(node, rest);
     }
-    const operands = this.stripAll(node.operands);
+    const operands = this.#stripAll(node.operands);
     if (operands.length === 0) return 0;
-    return node.isDistinct ? this.metadata.distinct(operands) : this.metadata.tuple(operands);
+    return node.isDistinct ? this.#metadata.distinct(operands) : this.#metadata.tuple(operands);
   }
 
   /** Whether a location is in a node. */
-  private isReaching(node: MetadataNode | undefined): boolean {
-    return node !== undefined && this.reaching.has(node.number);
+  #isReaching(node: MetadataNode | undefined): boolean {
+    return node !== undefined && this.#reaching.has(node.number);
   }
 
   /** Finds the nodes below a loop from which a location can be reached. */
-  private findReaching(loop: MetadataNode): void {
+  #findReaching(loop: MetadataNode): void {
     const holders = new Map<number, number[]>();
     const pending = [loop.number];
     const found: number[] = [];
     holders.set(loop.number, []);
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const node = this.metadata.node(next);
+      const node = this.#metadata.node(next);
       if (node.kind === "DILocation") found.push(next);
       for (const operand of [...node.operands, ...node.fields.map((field) => field.operand)]) {
-        const held = this.nodeOf(operand);
+        const held = this.#nodeOf(operand);
         if (held === undefined) continue;
         if (!holders.has(held.number)) {
           holders.set(held.number, []);
@@ -99,18 +99,18 @@ export class LoopStripper {
       }
     }
     for (let next = found.pop(); next !== undefined; next = found.pop()) {
-      if (this.reaching.has(next)) continue;
-      this.reaching.add(next);
+      if (this.#reaching.has(next)) continue;
+      this.#reaching.add(next);
       found.push(...(holders.get(next) ?? []));
     }
   }
 
   /** Whether a node consists of locations. */
-  private isOnlyLocations(node: MetadataNode | undefined, seen: Set<MetadataNode>): boolean {
+  #isOnlyLocations(node: MetadataNode | undefined, seen: Set<MetadataNode>): boolean {
     if (node === undefined) return false;
     if (node.kind === "DILocation") return true;
-    if (node.kind !== "" || !this.isReaching(node) || seen.has(node) || seen.size === MAX_DEPTH) return false;
+    if (node.kind !== "" || !this.#isReaching(node) || seen.has(node) || seen.size === MAX_DEPTH) return false;
     seen.add(node);
-    return node.operands.every((one) => this.nodeOf(one) === node || this.isOnlyLocations(this.nodeOf(one), seen));
+    return node.operands.every((one) => this.#nodeOf(one) === node || this.#isOnlyLocations(this.#nodeOf(one), seen));
   }
 }

@@ -75,17 +75,17 @@ const SIZED = ["byval", "byref", "inalloca", "preallocated"];
 
 /** Combinations of attributes and types that follow the rules: sets are uniqued, and most calls have those of other calls. */
 export class KnownAttributes {
-  private readonly ofValues = new Map<AttributeSet, Set<Type>>();
-  private readonly ofFunctions = new Map<AttributeSet, Set<Type>>();
+  readonly #ofValues = new Map<AttributeSet, Set<Type>>();
+  readonly #ofFunctions = new Map<AttributeSet, Set<Type>>();
 
   /** Rules of one parameter or result. */
   checkValue(layout: DataLayout, set: AttributeSet | undefined, type: Type): void {
-    checkOnceFor(this.ofValues, set, type, (one) => checkValueAttributes(layout, one, type));
+    checkOnceFor(this.#ofValues, set, type, (one) => checkValueAttributes(layout, one, type));
   }
 
   /** Rules of a function's or call's own attributes. */
   checkFunction(set: AttributeSet | undefined, type: FunctionType, module: Module): void {
-    checkOnceFor(this.ofFunctions, set, type, (one) => checkFunctionAttributes(one, type, module));
+    checkOnceFor(this.#ofFunctions, set, type, (one) => checkFunctionAttributes(one, type, module));
   }
 }
 

@@ -15,67 +15,68 @@ import type { Verification } from "./verification.ts";
 const OUTSIDE = -1;
 
 export class BodyRules {
-  private readonly v: Verification;
-  private readonly debug: DebugRows;
-  private readonly attachments: AttachmentRules;
-  private readonly one: LLVMFunction;
-  private readonly dominance: Dominance;
-  private readonly firstRow: number;
+  readonly #v: Verification;
+  readonly #debug: DebugRows;
+  readonly #attachments: AttachmentRules;
+  readonly #one: LLVMFunction;
+  readonly #dominance: Dominance;
+  readonly #firstRow: number;
   /** Blocks of rows, counted from the lowest row of the body; -1 for rows outside of it. Blocks may follow each other in any order. */
-  private readonly blockOf: Int32Array;
+  readonly #blockOf: Int32Array;
 
   constructor(v: Verification, debug: DebugRows, attachments: AttachmentRules, one: LLVMFunction) {
-    this.v = v;
-    this.debug = debug;
-    this.attachments = attachments;
-    this.one = one;
-    this.dominance = new Dominance(one);
+    this.#v = v;
+    this.#debug = debug;
+    this.#attachments = attachments;
+    this.#one = one;
+    this.#dominance = new Dominance(one);
     const { blocks } = one;
     let [lowest, end] = [blocks[0]?.first ?? 0, 0];
     for (const block of blocks) {
       lowest = Math.min(lowest, block.first);
       end = Math.max(end, block.end);
     }
-    this.firstRow = lowest;
-    this.blockOf = new Int32Array(end - lowest).fill(OUTSIDE);
+    this.#firstRow = lowest;
+    this.#blockOf = new Int32Array(end - lowest).fill(OUTSIDE);
     blocks.forEach(({ first, end }, block) => {
-      this.blockOf.fill(block, first - this.firstRow, end - this.firstRow);
+      this.#blockOf.fill(block, first - this.#firstRow, end - this.#firstRow);
     });
   }
 
   verify(): void {
-    const { one, v } = this;
+    const one = this.#one;
+    const v = this.#v;
     const { code } = v.module;
     check(one.blocks[0]?.predecessors.length === 0, "Entry block to function must not have predecessors!");
     const rules = new InstructionRules(v, one, new Funclets(v, one));
     const convergence = new Convergence(v, one);
     one.blocks.forEach(({ first, end }, block) => {
-      if (code.opcode[first] === opcode.phi) this.checkPhis(block);
+      if (code.opcode[first] === opcode.phi) this.#checkPhis(block);
       convergence.beginBlock(block);
       for (let row = first; row < end; row++) {
         const kind = code.opcode[row]!;
         if (kind !== opcode.debug && kind !== opcode.nothing) {
           if (kind !== opcode.phi || row === first || code.opcode[row - 1] === opcode.phi) {
-            if (isCall(kind)) this.checkCall(row, convergence);
+            if (isCall(kind)) this.#checkCall(row, convergence);
             rules.check(row, kind, block);
           } else check(false, "PHI nodes not grouped at top of basic block!");
-          this.checkUses(row, block);
-          if (code.attached[row] !== 0) this.attachments.check(one, row, block);
+          this.#checkUses(row, block);
+          if (code.attached[row] !== 0) this.#attachments.check(one, row, block);
         }
-        this.debug.checkRow(row);
+        this.#debug.checkRow(row);
       }
     });
   }
 
-  private checkCall(row: number, convergence: Convergence): void {
-    checkCall(this.v, this.one, row);
+  #checkCall(row: number, convergence: Convergence): void {
+    checkCall(this.#v, this.#one, row);
     convergence.visit(row);
   }
 
   /** Each phi has one value for each predecessor. */
-  private checkPhis(block: number): void {
-    const { code } = this.v.module;
-    const { first, end, predecessors } = this.one.blocks[block]!;
+  #checkPhis(block: number): void {
+    const { code } = this.#v.module;
+    const { first, end, predecessors } = this.#one.blocks[block]!;
     const expected = [...predecessors].sort((a, b) => a - b);
     for (let row = first; row < end && code.opcode[row] === opcode.phi; row++) {
       const pairs: (readonly [block: number, value: number])[] = [];
@@ -98,8 +99,8 @@ export class BodyRules {
     }
   }
 
-  private checkUses(row: number, block: number): void {
-    const { code } = this.v.module;
+  #checkUses(row: number, block: number): void {
+    const { code } = this.#v.module;
     const isPhi = code.opcode[row] === opcode.phi;
     const count = code.numOperands(row);
     for (let index = 0; index < count; index++) {
@@ -107,29 +108,22 @@ export class BodyRules {
       // Blocks and constants are not negative.
       if (reference >= 0) continue;
       const used = -reference;
-      if (used < this.firstRow) continue;
-      if (isPhi) this.checkUse(row, used, code.operandAt(row, index + 1), undefined, true, block);
-      else this.checkUse(row, used, block, row, false, block);
+      if (used < this.#firstRow) continue;
+      if (isPhi) this.#checkUse(row, used, code.operandAt(row, index + 1), undefined, true, block);
+      else this.#checkUse(row, used, block, row, false, block);
     }
   }
 
-  private checkUse(
-    row: number,
-    used: number,
-    place: number,
-    before: number | undefined,
-    isPhi: boolean,
-    block: number,
-  ): void {
+  #checkUse(row: number, used: number, place: number, before: number | undefined, isPhi: boolean, block: number): void {
     if (used === row && !isPhi) {
-      check(!this.dominance.isReachable(block), "Only PHI nodes may reference their own value!");
+      check(!this.#dominance.isReachable(block), "Only PHI nodes may reference their own value!");
       return;
     }
-    const definedIn = this.blockOf[used - this.firstRow] ?? OUTSIDE;
+    const definedIn = this.#blockOf[used - this.#firstRow] ?? OUTSIDE;
     if (definedIn === OUTSIDE) return;
     // An earlier row of the same block, which is most often the case, dominates unless it ends the block.
     if (definedIn === block && !isPhi && used < row) return;
-    const isDefined = this.dominance.isDefinedAt(used, definedIn, place, before);
+    const isDefined = this.#dominance.isDefinedAt(used, definedIn, place, before);
     check(isDefined, "Instruction does not dominate all uses!");
   }
 }

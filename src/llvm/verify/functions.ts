@@ -15,41 +15,41 @@ import type { UsedGlobals } from "./used-globals.ts";
 import type { Verification } from "./verification.ts";
 
 export class FunctionRules {
-  private readonly v: Verification;
-  private readonly debug: DebugRows;
-  private readonly attachments: AttachmentRules;
-  private readonly used: UsedGlobals;
+  readonly #v: Verification;
+  readonly #debug: DebugRows;
+  readonly #attachments: AttachmentRules;
+  readonly #used: UsedGlobals;
 
   constructor(v: Verification, debug: DebugRows, attachments: AttachmentRules, used: UsedGlobals) {
-    this.v = v;
-    this.debug = debug;
-    this.attachments = attachments;
-    this.used = used;
+    this.#v = v;
+    this.#debug = debug;
+    this.#attachments = attachments;
+    this.#used = used;
   }
 
   verify(one: LLVMFunction): void {
-    checkGlobal(this.v, one);
-    this.checkHead(one);
-    checkConvention(this.v, one);
-    this.checkValues(one);
-    checkMetadata(this.v, one);
-    const isIntrinsic = this.v.isReserved(one);
+    checkGlobal(this.#v, one);
+    this.#checkHead(one);
+    checkConvention(this.#v, one);
+    this.#checkValues(one);
+    checkMetadata(this.#v, one);
+    const isIntrinsic = this.#v.isReserved(one);
     if (one.blocks.length > 0) check(!isIntrinsic, "llvm intrinsics cannot be defined!");
     else check(one.personality === undefined, "Function declaration shouldn't have a personality routine");
-    this.debug.beginFunction(one);
-    if (isIntrinsic) check(!this.used.isAddressTaken(one), "Invalid user of intrinsic instruction!");
-    if (one.blocks.length > 0) new BodyRules(this.v, this.debug, this.attachments, one).verify();
+    this.#debug.beginFunction(one);
+    if (isIntrinsic) check(!this.#used.isAddressTaken(one), "Invalid user of intrinsic instruction!");
+    if (one.blocks.length > 0) new BodyRules(this.#v, this.#debug, this.#attachments, one).verify();
   }
 
-  private checkHead(one: LLVMFunction): void {
+  #checkHead(one: LLVMFunction): void {
     const { type, attributes, linkage } = one;
     check(linkage !== "common", "Functions may not have common linkage");
     const sret = attributes.ofParameters.some((set) => set?.find("sret") !== undefined);
     check(!sret || VoidType.is(type.result), "Invalid struct return type!");
     check(one.alignment <= 1n << 32n, "huge alignment values are unsupported");
-    const isIntrinsic = this.v.isReserved(one);
-    checkParameterAttributes(attributes, type, this.v, { isIntrinsic, isAssembly: false });
-    this.v.knownAttributes.checkFunction(attributes.ofFunction, type, one.module);
+    const isIntrinsic = this.#v.isReserved(one);
+    checkParameterAttributes(attributes, type, this.#v, { isIntrinsic, isAssembly: false });
+    this.#v.knownAttributes.checkFunction(attributes.ofFunction, type, one.module);
     const { ofFunction } = attributes;
     if (ofFunction?.find("jumptable") !== undefined) {
       check(one.unnamedAddress === "unnamed_addr", "Attribute 'jumptable' requires 'unnamed_addr'");
@@ -59,9 +59,9 @@ export class FunctionRules {
     check(!hasElement, "Attribute 'elementtype' can only be applied to a callsite.");
   }
 
-  private checkValues(one: LLVMFunction): void {
+  #checkValues(one: LLVMFunction): void {
     const { type, attributes } = one;
-    const isIntrinsic = this.v.isReserved(one);
+    const isIntrinsic = this.#v.isReserved(one);
     type.inputs.forEach((input, index) => {
       check(!LabelType.is(input) && !FunctionType.is(input), "Function arguments must have first-class types!");
       if (!isIntrinsic) {
@@ -70,7 +70,7 @@ export class FunctionRules {
         check(!X86AMXType.is(input), "Function takes x86_amx but isn't an intrinsic");
       }
       const isError = attributes.ofParameters[index]?.find("swifterror") !== undefined;
-      if (isError && one.blocks.length > 0) checkSwiftError(this.v, one, one.firstArgument + index);
+      if (isError && one.blocks.length > 0) checkSwiftError(this.#v, one, one.firstArgument + index);
     });
     if (isIntrinsic) return;
     check(!TokenType.is(type.result), "Function returns a token but isn't an intrinsic");

@@ -27,7 +27,7 @@ export class InstructionRules {
   readonly one: LLVMFunction;
   readonly funclets: Funclets;
   /** The type of the landing pads of the function. */
-  private landing: number | undefined = undefined;
+  #landing: number | undefined = undefined;
 
   constructor(v: Verification, one: LLVMFunction, funclets: Funclets) {
     this.v = v;
@@ -53,9 +53,9 @@ export class InstructionRules {
   }
 
   sameLanding(type: number, what: string): void {
-    this.landing ??= type;
+    this.#landing ??= type;
     const message = `The ${what} instruction should have a consistent result type inside a function.`;
-    check(this.landing === type, message);
+    check(this.#landing === type, message);
   }
 
   /** The pad that is an operand; undefined for `none`. */

@@ -7,18 +7,18 @@ import type { GlobalUses } from "./globals.ts";
 import type { Verification } from "./verification.ts";
 
 export class UsedGlobals implements GlobalUses {
-  private readonly v: Verification;
-  private inConstants: ReadonlySet<number> | undefined = undefined;
-  private inRows: ReadonlySet<number> | undefined = undefined;
+  readonly #v: Verification;
+  #inConstants: ReadonlySet<number> | undefined = undefined;
+  #inRows: ReadonlySet<number> | undefined = undefined;
 
   constructor(v: Verification) {
-    this.v = v;
+    this.#v = v;
   }
 
   isUsed({ constant }: GlobalValue): boolean {
-    this.inConstants ??= this.findInConstants();
-    this.inRows ??= this.findInRows();
-    return this.inConstants.has(constant.id) || this.inRows.has(constant.id);
+    this.#inConstants ??= this.#findInConstants();
+    this.#inRows ??= this.#findInRows();
+    return this.#inConstants.has(constant.id) || this.#inRows.has(constant.id);
   }
 
   /** Whether the address of a function is used otherwise than to call it. */
@@ -27,8 +27,8 @@ export class UsedGlobals implements GlobalUses {
   }
 
   /** Globals that constants, initializers or aliases name. */
-  private findInConstants(): ReadonlySet<number> {
-    const { constants, globals, aliases, ifuncs } = this.v.module;
+  #findInConstants(): ReadonlySet<number> {
+    const { constants, globals, aliases, ifuncs } = this.#v.module;
     const used = new Set<number>();
     for (const constant of constants.all) for (const operand of constant?.operands ?? []) used.add(operand.id);
     for (const { initializer } of globals) if (initializer !== undefined) used.add(initializer.id);
@@ -38,8 +38,8 @@ export class UsedGlobals implements GlobalUses {
   }
 
   /** Constants that are operands of instructions, except callees and operands of calls that attach one. */
-  private findInRows(): ReadonlySet<number> {
-    const { code } = this.v.module;
+  #findInRows(): ReadonlySet<number> {
+    const { code } = this.#v.module;
     const taken = new Set<number>();
     for (let row = 1; row < code.count; row++) {
       const isCalling = isCall(code.opcode[row]!);
@@ -48,14 +48,14 @@ export class UsedGlobals implements GlobalUses {
       for (let index = 0; index < count; index++) {
         const isBlock = index >= blocks.first && index < blocks.end && (index - blocks.first) % blocks.step === 0;
         const reference = code.operandAt(row, index);
-        if (!isBlock && reference > 0 && !(isCalling && this.isAttached(row, index))) taken.add(reference);
+        if (!isBlock && reference > 0 && !(isCalling && this.#isAttached(row, index))) taken.add(reference);
       }
     }
     return taken;
   }
 
-  private isAttached(row: number, index: number): boolean {
-    const { code } = this.v.module;
+  #isAttached(row: number, index: number): boolean {
+    const { code } = this.#v.module;
     const { bundles, numArguments } = code.calls[code.detail[row]!]!;
     let first = numArguments;
     for (const { tag, count } of bundles) {

@@ -16,8 +16,8 @@ export class Verification {
   readonly knownAttributes = new KnownAttributes();
   /** The first violation in debug information. */
   debugProblem: string | undefined = undefined;
-  private readonly intrinsics = new Map<LLVMFunction, Intrinsic | undefined>();
-  private readonly typed = new Set<LLVMFunction>();
+  readonly #intrinsics = new Map<LLVMFunction, Intrinsic | undefined>();
+  readonly #typed = new Set<LLVMFunction>();
 
   constructor(module: Module) {
     this.module = module;
@@ -42,14 +42,14 @@ export class Verification {
   /** The intrinsic that a function is; undefined for another function, and for one that LLVM does not know. */
   intrinsicOf(one: LLVMFunction): Intrinsic | undefined {
     if (!one.name.startsWith("llvm.")) return undefined;
-    if (!this.intrinsics.has(one)) this.intrinsics.set(one, findIntrinsic(one.name));
-    return this.intrinsics.get(one);
+    if (!this.#intrinsics.has(one)) this.#intrinsics.set(one, findIntrinsic(one.name));
+    return this.#intrinsics.get(one);
   }
 
   /** Whether the type of an intrinsic was checked before; from now on it was. */
   isTypeChecked(one: LLVMFunction): boolean {
-    if (this.typed.has(one)) return true;
-    this.typed.add(one);
+    if (this.#typed.has(one)) return true;
+    this.#typed.add(one);
     return false;
   }
 

@@ -47,93 +47,93 @@ export class FunctionWriter {
   readonly numbers: Numbers;
   readonly out: ByteSink;
   /** Numbers of rows as `%7` has them; 0 is no number. */
-  private readonly slots: Int32Array;
-  private blockNames: string[] = [];
+  readonly #slots: Int32Array;
+  #blockNames: string[] = [];
   /** Names of values as they are written, by their numbers. */
-  private readonly nameTexts: (string | undefined)[] = [];
+  readonly #nameTexts: (string | undefined)[] = [];
   /** Whether the current function is variadic. */
   isVariadic = false;
-  private readonly typeTexts: readonly (string | undefined)[];
-  private readonly voidId: number;
+  readonly #typeTexts: readonly (string | undefined)[];
+  readonly #voidId: number;
   /** The address space of functions without one of their own. */
-  private readonly programSpace: number;
-  private readonly hasMetadataArguments: boolean;
+  readonly #programSpace: number;
+  readonly #hasMetadataArguments: boolean;
   /** Constants by number, with and without their types. */
-  private readonly constantTexts: (string | undefined)[] = [];
-  private readonly typedTexts: (string | undefined)[] = [];
+  readonly #constantTexts: (string | undefined)[] = [];
+  readonly #typedTexts: (string | undefined)[] = [];
 
-  private readonly annotations: Annotations | undefined;
+  readonly #annotations: Annotations | undefined;
 
   constructor(module: Module, scope: ConstantScope, numbers: Numbers, out: ByteSink, annotations?: Annotations) {
     this.module = module;
-    this.annotations = annotations;
+    this.#annotations = annotations;
     this.code = module.code;
     this.scope = scope;
     this.numbers = numbers;
     this.out = out;
-    this.slots = new Int32Array(module.code.count);
-    this.hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
-    this.voidId = module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
-    this.programSpace = programAddressSpace(module.dataLayout);
-    this.hasRelocations = hasRelocations(module);
-    this.typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
+    this.#slots = new Int32Array(module.code.count);
+    this.#hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
+    this.#voidId = module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
+    this.#programSpace = programAddressSpace(module.dataLayout);
+    this.#hasRelocations = hasRelocations(module);
+    this.#typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
   }
 
   // ---- parts of instructions
 
   typeOfRow(row: number): string {
-    return this.typeTexts[this.code.type[row]!] ?? "";
+    return this.#typeTexts[this.code.type[row]!] ?? "";
   }
 
   textOfType(id: number): string {
-    return this.typeTexts[id] ?? "";
+    return this.#typeTexts[id] ?? "";
   }
 
   /** A value without its type. */
   value(reference: number): string {
-    if (reference < 0) return this.rowText(-reference);
-    const known = this.constantTexts[reference];
+    if (reference < 0) return this.#rowText(-reference);
+    const known = this.#constantTexts[reference];
     if (known !== undefined) return known;
     const constant = this.module.constants.all[reference];
     const text = constant === undefined ? "" : constantText(this.scope, constant);
-    if (constant?.text !== undefined) this.keep(this.constantTexts, reference, text);
+    if (constant?.text !== undefined) this.#keep(this.#constantTexts, reference, text);
     return text;
   }
 
   /** A value with its type: `i32 %3`. */
   typed(reference: number): string {
-    if (reference < 0) return `${this.typeOfRow(-reference)} ${this.rowText(-reference)}`;
-    const known = this.typedTexts[reference];
+    if (reference < 0) return `${this.typeOfRow(-reference)} ${this.#rowText(-reference)}`;
+    const known = this.#typedTexts[reference];
     if (known !== undefined) return known;
     const constant = this.module.constants.all[reference];
     const text = constant === undefined ? "" : typedConstant(this.scope, constant);
-    if (constant?.text !== undefined) this.keep(this.typedTexts, reference, text);
+    if (constant?.text !== undefined) this.#keep(this.#typedTexts, reference, text);
     return text;
   }
 
   /** Writes a value without its type. */
   putValue(reference: number): void {
-    if (reference < 0) this.putSlot(-reference);
+    if (reference < 0) this.#putSlot(-reference);
     else this.out.text(this.value(reference));
   }
 
-  private putSlot(row: number): void {
+  #putSlot(row: number): void {
     if (this.code.name[row] !== 0) {
-      this.out.text(this.rowText(row));
+      this.out.text(this.#rowText(row));
       return;
     }
     this.out.byte(PERCENT);
-    this.out.decimal(this.slots[row]! - 1);
+    this.out.decimal(this.#slots[row]! - 1);
   }
 
   /** `%7` or `%name` */
-  private rowText(row: number): string {
+  #rowText(row: number): string {
     const name = this.code.name[row]!;
-    if (name === 0) return `%${this.slots[row]! - 1}`;
-    let text = this.nameTexts[name];
+    if (name === 0) return `%${this.#slots[row]! - 1}`;
+    let text = this.#nameTexts[name];
     if (text === undefined) {
       text = `%${spelledName(this.code.names[name] ?? "")}`;
-      this.keep(this.nameTexts, name, text);
+      this.#keep(this.#nameTexts, name, text);
     }
     return text;
   }
@@ -143,10 +143,10 @@ export class FunctionWriter {
     const { out } = this;
     if (reference < 0) {
       out.text(this.typeOfRow(-reference));
-      if (this.code.name[-reference] === 0) out.numberedId(this.slots[-reference]! - 1);
+      if (this.code.name[-reference] === 0) out.numberedId(this.#slots[-reference]! - 1);
       else {
         out.byte(SPACE);
-        out.text(this.rowText(-reference));
+        out.text(this.#rowText(-reference));
       }
     } else out.text(this.typed(reference));
   }
@@ -174,19 +174,19 @@ export class FunctionWriter {
   }
 
   /** Lists of texts grow without holes. */
-  private keep(texts: (string | undefined)[], reference: number, text: string): void {
+  #keep(texts: (string | undefined)[], reference: number, text: string): void {
     while (texts.length < reference) texts.push(undefined);
     texts[reference] = text;
   }
 
   /** `label %4` */
   label(block: number): string {
-    return `label ${this.blockNames[block]}`;
+    return `label ${this.#blockNames[block]}`;
   }
 
   /** `%4` */
   blockName(block: number): string {
-    return this.blockNames[block] ?? "";
+    return this.#blockNames[block] ?? "";
   }
 
   attachmentsText(attachments: readonly Attachment[], separator: string): string {
@@ -203,7 +203,7 @@ export class FunctionWriter {
     out.text(this.headText(one));
     if (one.blocks.length > 0) {
       out.text(" {\n");
-      this.body(one);
+      this.#body(one);
       out.text("}");
     } else if (one.isUnread) out.text(" {}");
     out.newline();
@@ -213,13 +213,13 @@ export class FunctionWriter {
   headText(one: LLVMFunction): string {
     const { type, attributes } = one;
     const isDeclaration = one.blocks.length === 0 && !one.isUnread;
-    this.numberRows(one);
+    this.#numberRows(one);
     this.isVariadic = type.isVariadic;
-    this.current = one;
-    this.numberMetadata(one);
+    this.#current = one;
+    this.#numberMetadata(one);
     const words = [
       one.isUnread ? "; Materializable\n" : "",
-      this.annotations?.ofFunction(one) ?? "",
+      this.#annotations?.ofFunction(one) ?? "",
       commentText(one),
       isDeclaration ? "declare" : "define",
     ];
@@ -230,18 +230,18 @@ export class FunctionWriter {
     const params = type.inputs.map((param, index) => {
       const own = typeText(param) + attributesOf(attributes.ofParameters[index]);
       if (isDeclaration) return own;
-      return `${own} ${one.isUnread ? `%${index}` : this.rowText(one.firstArgument + index)}`;
+      return `${own} ${one.isUnread ? `%${index}` : this.#rowText(one.firstArgument + index)}`;
     });
     if (type.isVariadic) params.push("...");
-    words.push(params.join(", "), ")", this.tailText(one));
+    words.push(params.join(", "), ")", this.#tailText(one));
     if (!isDeclaration) words.push(this.attachmentsText(one.attachments, " "));
     return words.join("");
   }
 
-  private tailText(one: LLVMFunction): string {
+  #tailText(one: LLVMFunction): string {
     const { attributes, section, comdat, alignment, garbageCollector, personality, unnamedAddress, addressSpace } = one;
     const words: string[] = [unnamedAddress];
-    if (addressSpace !== 0 || this.programSpace !== 0) words.push(`addrspace(${addressSpace})`);
+    if (addressSpace !== 0 || this.#programSpace !== 0) words.push(`addrspace(${addressSpace})`);
     if (attributes.ofFunction !== undefined) words.push(`#${this.numbers.group(attributes.ofFunction)}`);
     if (section !== "") words.push(`section ${quoted(section)}`);
     if (one.partition !== "") words.push(`partition ${quoted(one.partition)}`);
@@ -258,61 +258,63 @@ export class FunctionWriter {
   }
 
   /** Values and blocks without names are numbered from the first argument on. */
-  private numberRows({ firstArgument, type, blocks }: LLVMFunction): void {
-    const { code, slots, voidId } = this;
+  #numberRows({ firstArgument, type, blocks }: LLVMFunction): void {
+    const { code } = this;
+    const slots = this.#slots;
+    const voidId = this.#voidId;
     let next = 1;
     if (blocks.length === 0) return;
     for (let row = firstArgument; row < firstArgument + type.inputs.length; row++) {
       slots[row] = code.name[row] === 0 ? next++ : NAMED;
     }
-    this.blockNames = [];
+    this.#blockNames = [];
     for (const { first, end, name } of blocks) {
-      this.blockNames.push(name === "" ? `%${next++ - 1}` : `%${spelledName(name)}`);
+      this.#blockNames.push(name === "" ? `%${next++ - 1}` : `%${spelledName(name)}`);
       for (let row = first; row < end; row++) {
         if (code.type[row] !== voidId) slots[row] = code.name[row] === 0 ? next++ : NAMED;
       }
     }
   }
 
-  private readonly namesOfBlocks = new Map<LLVMFunction, readonly string[]>();
+  readonly #namesOfBlocks = new Map<LLVMFunction, readonly string[]>();
 
   /** The name of a block of any function: `%4`. */
   blockNameIn(one: LLVMFunction, index: number): string {
-    let names = this.namesOfBlocks.get(one);
+    let names = this.#namesOfBlocks.get(one);
     if (names === undefined) {
-      const before = this.blockNames;
-      this.numberRows(one);
-      names = this.blockNames;
-      this.blockNames = before;
-      this.namesOfBlocks.set(one, names);
+      const before = this.#blockNames;
+      this.#numberRows(one);
+      names = this.#blockNames;
+      this.#blockNames = before;
+      this.#namesOfBlocks.set(one, names);
     }
     return names[index] ?? "";
   }
 
   /** Numbers the values and blocks of a function of which single rows are written. */
   enter(one: LLVMFunction): void {
-    this.numberRows(one);
-    this.numberMetadata(one);
+    this.#numberRows(one);
+    this.#numberMetadata(one);
     this.isVariadic = one.type.isVariadic;
-    this.current = one;
+    this.#current = one;
   }
 
-  private readonly hasRelocations: boolean;
+  readonly #hasRelocations: boolean;
   /** The function whose rows are written. */
-  private current: LLVMFunction | undefined = undefined;
+  #current: LLVMFunction | undefined = undefined;
 
   /** Writes one row, with its metadata. */
   writeRow(row: number): void {
     const { code, out } = this;
-    this.instruction(row, code.opcode[row]!);
+    this.#instruction(row, code.opcode[row]!);
     if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
-    if (this.hasRelocations) this.relocationComment(row);
-    this.annotations?.write(this.out, row);
+    if (this.#hasRelocations) this.#relocationComment(row);
+    this.#annotations?.write(this.out, row);
   }
 
   /** The pointers that a call relocates, for readers. */
-  private relocationComment(row: number): void {
-    const one = this.current;
+  #relocationComment(row: number): void {
+    const one = this.#current;
     const relocated = one === undefined ? undefined : relocatedBy(this.module, one, row);
     if (relocated === undefined) return;
     const [base, derived] = relocated.map((reference) => (reference === 0 ? "undef" : this.value(reference)));
@@ -320,20 +322,20 @@ export class FunctionWriter {
   }
 
   /** Nodes are numbered in the order in which the text meets them. */
-  private numberMetadata({ blocks, attachments }: LLVMFunction): void {
+  #numberMetadata({ blocks, attachments }: LLVMFunction): void {
     const { code, numbers, module } = this;
     numbers.addAttachments(attachments);
     for (const { first, end } of blocks) {
       for (let row = first; row < end; row++) {
         const kind = code.opcode[row]!;
         if (isCall(kind)) {
-          for (let index = 0; this.hasMetadataArguments && index < code.numOperands(row); index++) {
+          for (let index = 0; this.#hasMetadataArguments && index < code.numOperands(row); index++) {
             const reference = code.operandAt(row, index);
             if (reference > 0) numbers.addConstant(module.constants.all[reference]);
           }
           const set = code.calls[code.detail[row]!]?.attributes.ofFunction;
           if (set !== undefined) numbers.group(set);
-        } else if (kind === opcode.debug) this.numberRecord(row);
+        } else if (kind === opcode.debug) this.#numberRecord(row);
         if (code.location[row] !== 0) numbers.addNode(code.location[row]!);
         if (code.attached[row] !== 0) numbers.addAttachments(code.attachments[code.attached[row]!] ?? []);
       }
@@ -341,7 +343,7 @@ export class FunctionWriter {
   }
 
   /** Expressions have no numbers; an address that is a node (an empty list) has one. */
-  private numberRecord(row: number): void {
+  #numberRecord(row: number): void {
     const { code, numbers, module } = this;
     const record = code.debugRecords[code.detail[row]!];
     if (record === undefined) return;
@@ -353,10 +355,10 @@ export class FunctionWriter {
     numbers.addNode(record.location);
   }
 
-  private body({ blocks }: LLVMFunction): void {
+  #body({ blocks }: LLVMFunction): void {
     const { code, out } = this;
     for (const [index, { first, end, predecessors, name }] of blocks.entries()) {
-      if (index > 0) this.blockHead(index, predecessors);
+      if (index > 0) this.#blockHead(index, predecessors);
       else if (name !== "") out.text(`${spelledName(name)}:\n`);
       for (let row = first; row < end; row++) {
         if (code.opcode[row] === opcode.nothing) continue;
@@ -366,9 +368,9 @@ export class FunctionWriter {
     }
   }
 
-  private blockHead(index: number, predecessors: readonly number[]): void {
+  #blockHead(index: number, predecessors: readonly number[]): void {
     const { out } = this;
-    const name = this.blockNames[index] ?? "";
+    const name = this.#blockNames[index] ?? "";
     out.newline();
     out.text(name.slice(1));
     out.text(":");
@@ -383,21 +385,21 @@ export class FunctionWriter {
 
   // ---- instructions
 
-  private instruction(row: number, kind: number): void {
+  #instruction(row: number, kind: number): void {
     const { code, out } = this;
     if (kind !== opcode.debug) {
       out.text("  ");
-      if (this.slots[row] !== 0) {
-        this.putSlot(row);
+      if (this.#slots[row] !== 0) {
+        this.#putSlot(row);
         out.text(" = ");
       }
     }
-    this.parts(row, kind);
+    this.#parts(row, kind);
     const location = kind === opcode.debug ? 0 : code.location[row]!;
-    if (location !== 0) this.putLocation(location);
+    if (location !== 0) this.#putLocation(location);
   }
 
-  private putLocation(location: number): void {
+  #putLocation(location: number): void {
     const { out } = this;
     const slot = this.numbers.slot(location);
     if (slot < 0) out.text(`, !dbg ${this.scope.nodeText(location)}`);
@@ -407,7 +409,7 @@ export class FunctionWriter {
     }
   }
 
-  private parts(row: number, kind: number): void {
+  #parts(row: number, kind: number): void {
     const { code, out } = this;
     const first = code.firstOperand[row]!;
     const end = code.firstOperand[row + 1]!;
@@ -431,7 +433,7 @@ export class FunctionWriter {
     switch (kind) {
       case opcode.load:
       case opcode.store:
-        this.memoryAccess(row, kind, first, end);
+        this.#memoryAccess(row, kind, first, end);
         break;
       case opcode.getelementptr:
         this.putHead(kind, code.detail[row]!);
@@ -440,10 +442,10 @@ export class FunctionWriter {
         this.putOperands(first, end);
         break;
       case opcode.br:
-        this.branch(first, end);
+        this.#branch(first, end);
         break;
       case opcode.phi:
-        this.phi(row, first, end);
+        this.#phi(row, first, end);
         break;
       case opcode.ret:
         out.text(first === end ? "ret void" : "ret ");
@@ -454,7 +456,7 @@ export class FunctionWriter {
     }
   }
 
-  private memoryAccess(row: number, kind: number, first: number, end: number): void {
+  #memoryAccess(row: number, kind: number, first: number, end: number): void {
     const { out } = this;
     const word = this.code.detail[row]!;
     this.putHead(kind, 0);
@@ -467,7 +469,7 @@ export class FunctionWriter {
     out.text(this.accessTail(word));
   }
 
-  private branch(first: number, end: number): void {
+  #branch(first: number, end: number): void {
     const { out } = this;
     const { operands } = this.code;
     out.text("br ");
@@ -482,7 +484,7 @@ export class FunctionWriter {
     }
   }
 
-  private phi(row: number, first: number, end: number): void {
+  #phi(row: number, first: number, end: number): void {
     const { code, out } = this;
     this.putHead(opcode.phi, code.detail[row]!);
     out.text(this.typeOfRow(row));
@@ -496,40 +498,40 @@ export class FunctionWriter {
     }
   }
 
-  private readonly prefixes: Map<CallInfo, string>[] = [];
+  readonly #prefixes: Map<CallInfo, string>[] = [];
 
   /** The cached text before the callee. */
   callPrefix(info: CallInfo, kind: number, callee: number): string {
     const type = this.module.typeOf(callee);
     const space = PointerType.is(type) ? type.addressSpace : 0;
-    const isWritten = space !== 0 || this.programSpace !== 0;
-    if (isWritten) return this.newPrefix(info, kind, space);
-    this.prefixes[kind] ??= new Map();
-    let text = this.prefixes[kind]?.get(info);
+    const isWritten = space !== 0 || this.#programSpace !== 0;
+    if (isWritten) return this.#newPrefix(info, kind, space);
+    this.#prefixes[kind] ??= new Map();
+    let text = this.#prefixes[kind]?.get(info);
     if (text === undefined) {
-      text = this.newPrefix(info, kind, undefined);
-      this.prefixes[kind]?.set(info, text);
+      text = this.#newPrefix(info, kind, undefined);
+      this.#prefixes[kind]?.set(info, text);
     }
     return text;
   }
 
-  private newPrefix(info: CallInfo, kind: number, space: number | undefined): string {
+  #newPrefix(info: CallInfo, kind: number, space: number | undefined): string {
     const head = kind === opcode.call ? callHead(info) : `${OPCODE_NAMES[kind]} `;
     return head + calleePrefix(info, space);
   }
 
-  private readonly tails = new Map<number, string>();
+  readonly #tails = new Map<number, string>();
 
   /** ` syncscope("agent") acquire, align 4` */
   accessTail(word: number): string {
-    let text = this.tails.get(word);
+    let text = this.#tails.get(word);
     if (text === undefined) {
       const { ordering, failureOrdering, alignment, scope } = access.decode(word);
       text = scope === 0 ? "" : ` syncscope(${quoted(this.code.scopes[scope] ?? "")})`;
       if (ordering !== 0) text += ` ${orderingText(ordering)}`;
       if (failureOrdering !== 0) text += ` ${orderingText(failureOrdering)}`;
       if (alignment !== 0) text += `, align ${alignment}`;
-      this.tails.set(word, text);
+      this.#tails.set(word, text);
     }
     return text;
   }

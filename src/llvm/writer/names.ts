@@ -21,46 +21,46 @@ export function typeParts(type: Type): readonly Type[] {
 class Finder {
   readonly structs: StructType[] = [];
   /** Whether a type or constant was met before, by number. */
-  private readonly types: Uint8Array;
-  private readonly constants: Uint8Array;
-  private readonly nodes: Uint8Array;
-  private readonly lists: Uint8Array;
-  private readonly module: Module;
+  readonly #types: Uint8Array;
+  readonly #constants: Uint8Array;
+  readonly #nodes: Uint8Array;
+  readonly #lists: Uint8Array;
+  readonly #module: Module;
 
   constructor(module: Module) {
-    this.module = module;
-    this.types = new Uint8Array(module.context.types.length);
-    this.constants = new Uint8Array(module.constants.all.length);
-    this.nodes = new Uint8Array(module.metadata.nodes.length);
-    this.lists = new Uint8Array(module.code.attachments.length);
+    this.#module = module;
+    this.#types = new Uint8Array(module.context.types.length);
+    this.#constants = new Uint8Array(module.constants.all.length);
+    this.#nodes = new Uint8Array(module.metadata.nodes.length);
+    this.#lists = new Uint8Array(module.code.attachments.length);
   }
 
   /** Whether a type was met before, which spares its lookup. */
   isTypeKnown(id: number): boolean {
-    return this.types[id] === 1;
+    return this.#types[id] === 1;
   }
 
   isConstantKnown(id: number): boolean {
-    return this.constants[id] === 1;
+    return this.#constants[id] === 1;
   }
 
   /** The nodes of a list of attachments. */
   addAttachments(list: number): void {
-    if (this.lists[list] === 1) return;
-    this.lists[list] = 1;
-    for (const [, node] of this.module.code.attachments[list] ?? []) this.addNode(node);
+    if (this.#lists[list] === 1) return;
+    this.#lists[list] = 1;
+    for (const [, node] of this.#module.code.attachments[list] ?? []) this.addNode(node);
   }
 
   addType(type: Type): void {
-    if (this.types[type.id] === 1) return;
-    this.types[type.id] = 1;
+    if (this.#types[type.id] === 1) return;
+    this.#types[type.id] = 1;
     const pending = [type];
     while (pending.length > 0) {
       const next = pending.pop() as Type;
       if (StructType.is(next) && next.identifier !== undefined) this.structs.push(next);
       for (const part of [...typeParts(next)].reverse()) {
-        if (this.types[part.id] === 1) continue;
-        this.types[part.id] = 1;
+        if (this.#types[part.id] === 1) continue;
+        this.#types[part.id] = 1;
         pending.push(part);
       }
     }
@@ -71,11 +71,11 @@ class Finder {
     const pending = [constant];
     while (pending.length > 0) {
       const next = pending.pop();
-      if (next === undefined || this.constants[next.id] === 1) continue;
-      this.constants[next.id] = 1;
+      if (next === undefined || this.#constants[next.id] === 1) continue;
+      this.#constants[next.id] = 1;
       if (next.kind === "global") continue;
       if (next.kind === "metadata") {
-        this.addMetadataArgument(next);
+        this.#addMetadataArgument(next);
         continue;
       }
       this.addType(next.type);
@@ -85,20 +85,20 @@ class Finder {
   }
 
   /** A node as an argument, or a constant as one. */
-  private addMetadataArgument({ payload: { node, values, isList } }: Constant): void {
+  #addMetadataArgument({ payload: { node, values, isList } }: Constant): void {
     if (node !== undefined) this.addNode(node);
     const [value = 0] = values ?? [];
-    if (isList === false && value > 0) this.addConstant(this.module.constants.all[value]);
+    if (isList === false && value > 0) this.addConstant(this.#module.constants.all[value]);
   }
 
   /** The types of constants in a node and those that it holds. */
   addNode(node: number): void {
-    const { metadata } = this.module;
+    const { metadata } = this.#module;
     const pending = [node];
     while (pending.length > 0) {
       const next = pending.pop() ?? 0;
-      if (next === 0 || this.nodes[next] === 1) continue;
-      this.nodes[next] = 1;
+      if (next === 0 || this.#nodes[next] === 1) continue;
+      this.#nodes[next] = 1;
       const found = metadata.node(next);
       if (found instanceof LocationNode) {
         pending.push(found.scope, found.inlinedAt);

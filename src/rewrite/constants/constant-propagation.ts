@@ -37,109 +37,110 @@ export interface PropagatedConstant {
 
 /** @internal */
 export class ConstantPropagation {
-  private readonly store: Store;
-  private readonly top: Operation;
+  readonly #store: Store;
+  readonly #top: Operation;
   /** By value id: an attribute's id, or one of the two above. */
-  private readonly facts: Int32Array;
+  readonly #facts: Int32Array;
   /** By value id: the number of the definition whose fold gave the constant. */
-  private readonly sources: Int32Array;
+  readonly #sources: Int32Array;
   /** By block id. */
-  private readonly reached: Uint8Array;
+  readonly #reached: Uint8Array;
   /** Pairs of block ids, from and to, as one number. */
-  private readonly edges = new Set<number>();
-  private readonly pendingBlocks: Block[] = [];
-  private readonly pendingOps: Worklist;
-  private readonly callSites: CallSites;
+  readonly #edges = new Set<number>();
+  readonly #pendingBlocks: Block[] = [];
+  readonly #pendingOps: Worklist;
+  readonly #callSites: CallSites;
   /** Ops whose folds have looked at values that are not their operands. */
-  private readonly dependents = new Map<ValueId, OpId[]>();
+  readonly #dependents = new Map<ValueId, OpId[]>();
 
   /** Finds out everything about what is inside of `top`. */
   constructor(top: Operation) {
     const { store } = top;
-    this.store = store;
-    this.top = top;
-    this.facts = new Int32Array(store.valueCount);
-    this.sources = new Int32Array(store.valueCount);
-    this.reached = new Uint8Array(store.blocks.length);
-    this.pendingOps = new Worklist(store.opCount);
-    this.callSites = new CallSites(top);
-    for (const region of top.regions) this.enter(region);
-    this.solve();
+    this.#store = store;
+    this.#top = top;
+    this.#facts = new Int32Array(store.valueCount);
+    this.#sources = new Int32Array(store.valueCount);
+    this.#reached = new Uint8Array(store.blocks.length);
+    this.#pendingOps = new Worklist(store.opCount);
+    this.#callSites = new CallSites(top);
+    for (const region of top.regions) this.#enter(region);
+    this.#solve();
   }
 
   isReached(block: Block): boolean {
-    return this.reached[block.id] === 1;
+    return this.#reached[block.id] === 1;
   }
 
   /** Whether control may go from the end of a block to another one. */
   isTaken(from: Block, to: Block): boolean {
-    return this.edges.has(this.edge(from, to));
+    return this.#edges.has(this.#edge(from, to));
   }
 
   hasUnknownCallers(callable: Operation): boolean {
-    return this.callSites.hasUnknownCallers(callable);
+    return this.#callSites.hasUnknownCallers(callable);
   }
 
   /** The calls of a function that control reaches. */
   callsOf(callable: Operation): ReadonlySet<Operation> {
-    return this.callSites.callsOf(callable);
+    return this.#callSites.callsOf(callable);
   }
 
   constant(value: ValueId): PropagatedConstant | undefined {
-    const fact = this.facts[value] ?? UNKNOWN;
-    const attr = fact > 0 ? attributeAt(this.store.context, fact) : undefined;
+    const fact = this.#facts[value] ?? UNKNOWN;
+    const attr = fact > 0 ? attributeAt(this.#store.context, fact) : undefined;
     if (attr === undefined) return undefined;
-    const { opDefs, dialects } = this.store.context;
-    return { value: attr, dialect: dialects.get(opDefs[this.sources[value] ?? 0]?.dialect ?? "") };
+    const { opDefs, dialects } = this.#store.context;
+    return { value: attr, dialect: dialects.get(opDefs[this.#sources[value] ?? 0]?.dialect ?? "") };
   }
 
-  private solve(): void {
+  #solve(): void {
     for (;;) {
-      const block = this.pendingBlocks.pop();
+      const block = this.#pendingBlocks.pop();
       if (block !== undefined) {
-        for (let op = block.first; op !== 0; op = this.store.nextOp(op)) this.visit(op);
+        for (let op = block.first; op !== 0; op = this.#store.nextOp(op)) this.#visit(op);
         continue;
       }
-      const op = this.pendingOps.pop();
+      const op = this.#pendingOps.pop();
       if (op === 0) return;
-      this.visit(op);
+      this.#visit(op);
     }
   }
 
   // ---- what is known
 
-  private join(value: ValueId, fact: number, source: number): void {
-    const old = this.facts[value];
+  #join(value: ValueId, fact: number, source: number): void {
+    const old = this.#facts[value];
     if (fact === NOTHING || old === UNKNOWN || old === fact) return;
-    this.facts[value] = old === NOTHING ? fact : UNKNOWN;
-    this.sources[value] = source;
-    const { store } = this;
-    for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) this.look(store.userAt(slot));
-    for (const op of this.dependents.get(value) ?? []) this.look(op);
+    this.#facts[value] = old === NOTHING ? fact : UNKNOWN;
+    this.#sources[value] = source;
+    const store = this.#store;
+    for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) this.#look(store.userAt(slot));
+    for (const op of this.#dependents.get(value) ?? []) this.#look(op);
   }
 
   /** An op is looked at again; those in blocks that are not reached are once these are. */
-  private look(op: OpId): void {
-    if (this.reached[this.store.blockIdOf(op)] === 1) this.pendingOps.push(op);
+  #look(op: OpId): void {
+    if (this.#reached[this.#store.blockIdOf(op)] === 1) this.#pendingOps.push(op);
   }
 
-  private joinValue(value: ValueId, other: number): void {
-    this.join(value, this.facts[other] ?? UNKNOWN, this.sources[other] ?? 0);
+  #joinValue(value: ValueId, other: number): void {
+    this.#join(value, this.#facts[other] ?? UNKNOWN, this.#sources[other] ?? 0);
   }
 
-  private setUnknown(values: readonly ValueId[]): void {
-    for (const value of values) this.join(value, UNKNOWN, 0);
+  #setUnknown(values: readonly ValueId[]): void {
+    for (const value of values) this.#join(value, UNKNOWN, 0);
   }
 
-  private setResultsUnknown(op: OpId): void {
-    const first = this.store.firstResult(op);
-    const end = first + this.store.resultCount(op);
-    for (let value = first; value < end; value++) this.join(value, UNKNOWN, 0);
+  #setResultsUnknown(op: OpId): void {
+    const first = this.#store.firstResult(op);
+    const end = first + this.#store.resultCount(op);
+    for (let value = first; value < end; value++) this.#join(value, UNKNOWN, 0);
   }
 
   /** The constants that operands are known to be; undefined if anything has not reached one of them yet. */
-  private operandConstants(op: OpId): KnownConstants | undefined {
-    const { store, facts } = this;
+  #operandConstants(op: OpId): KnownConstants | undefined {
+    const store = this.#store;
+    const facts = this.#facts;
     const first = store.firstOperand(op);
     const constants: (Attribute | undefined)[] = [];
     for (let slot = first; slot < first + store.operandCount(op); slot++) {
@@ -152,193 +153,188 @@ export class ConstantPropagation {
 
   // ---- control flow
 
-  private reach(block: Block): void {
+  #reach(block: Block): void {
     if (this.isReached(block)) return;
-    this.reached[block.id] = 1;
-    this.pendingBlocks.push(block);
+    this.#reached[block.id] = 1;
+    this.#pendingBlocks.push(block);
   }
 
   /** Control may enter a region with whatever arguments. */
-  private enter({ firstBlock }: Region): void {
+  #enter({ firstBlock }: Region): void {
     if (firstBlock === undefined) return;
-    this.setUnknown(firstBlock.argumentIds);
-    this.reach(firstBlock);
+    this.#setUnknown(firstBlock.argumentIds);
+    this.#reach(firstBlock);
   }
 
-  private visit(op: OpId): void {
-    const facts = factsIn(this.store, op);
-    if (this.store.hasExtras(op) || facts.def.isTerminator || facts.call !== undefined) {
-      this.visitControl(this.store.operationOf(op), facts);
+  #visit(op: OpId): void {
+    const facts = factsIn(this.#store, op);
+    if (this.#store.hasExtras(op) || facts.def.isTerminator || facts.call !== undefined) {
+      this.#visitControl(this.#store.operationOf(op), facts);
     }
     const hasOwnFlow = facts.call !== undefined || facts.regionBranch !== undefined;
-    if (this.store.resultCount(op) !== 0 && !hasOwnFlow) this.visitResults(op, facts);
+    if (this.#store.resultCount(op) !== 0 && !hasOwnFlow) this.#visitResults(op, facts);
   }
 
-  private visitControl(op: Operation, facts: OpFacts): void {
-    if (facts.call !== undefined) this.visitCall(op);
-    if (op.regions.length > 0) this.visitRegions(op, facts);
-    if (op.numSuccessors > 0) this.visitBranch(op, facts);
-    else if (op.next === undefined && facts.def.isTerminator) this.visitReturn(op);
+  #visitControl(op: Operation, facts: OpFacts): void {
+    if (facts.call !== undefined) this.#visitCall(op);
+    if (op.regions.length > 0) this.#visitRegions(op, facts);
+    if (op.numSuccessors > 0) this.#visitBranch(op, facts);
+    else if (op.next === undefined && facts.def.isTerminator) this.#visitReturn(op);
   }
 
-  private visitRegions(op: Operation, facts: OpFacts): void {
-    if (facts.regionBranch !== undefined) this.visitRegionEdges(op, op);
-    else if (callableRegion(op) !== undefined) this.visitCallable(op);
-    else for (const region of op.regions) this.enter(region);
+  #visitRegions(op: Operation, facts: OpFacts): void {
+    if (facts.regionBranch !== undefined) this.#visitRegionEdges(op, op);
+    else if (callableRegion(op) !== undefined) this.#visitCallable(op);
+    else for (const region of op.regions) this.#enter(region);
   }
 
-  private visitBranch(op: Operation, { branch }: OpFacts): void {
-    const constants = this.operandConstants(op.id);
+  #visitBranch(op: Operation, { branch }: OpFacts): void {
+    const constants = this.#operandConstants(op.id);
     const from = op.block;
     if (constants === undefined || from === undefined) return;
     const only = branch?.successorFor?.(op, constants);
-    const { successors } = this.store.extrasOf(op.id);
+    const { successors } = this.#store.extrasOf(op.id);
     for (const { block, isEdge } of successors) {
       if (!isEdge || (only !== undefined && block !== only)) continue;
-      this.edges.add(this.edge(from, block));
-      this.reach(block);
+      this.#edges.add(this.#edge(from, block));
+      this.#reach(block);
     }
     for (const { block, index, isEdge } of successors) {
-      if (!isEdge || !this.edges.has(this.edge(from, block))) continue;
+      if (!isEdge || !this.#edges.has(this.#edge(from, block))) continue;
       const { start, count } = branch?.forwarded(op, index) ?? { start: 0, count: 0 };
-      this.forward(op, start, count, block.argumentIds);
+      this.#forward(op, start, count, block.argumentIds);
     }
   }
 
-  private edge(from: Block, to: Block): number {
-    return from.id * this.store.blocks.length + to.id;
+  #edge(from: Block, to: Block): number {
+    return from.id * this.#store.blocks.length + to.id;
   }
 
   /** Joins the operands into the last of `targets`; the op itself produces the preceding ones. */
-  private forward(op: Operation, start: number, count: number, targets: readonly ValueId[]): void {
+  #forward(op: Operation, start: number, count: number, targets: readonly ValueId[]): void {
     const made = targets.length - count;
     for (let index = 0; index < targets.length; index++) {
       const target = targets[index] ?? NO_ID;
-      if (index < made) this.join(target, UNKNOWN, 0);
-      else this.joinValue(target, op.operand(start + index - made).id);
+      if (index < made) this.#join(target, UNKNOWN, 0);
+      else this.#joinValue(target, op.operand(start + index - made).id);
     }
   }
 
-  private visitReturn(op: Operation): void {
+  #visitReturn(op: Operation): void {
     const parent = op.parentOp;
-    if (parent === undefined || parent === this.top) return;
-    if (factsIn(this.store, parent.id).regionBranch !== undefined) this.visitRegionEdges(parent, op);
+    if (parent === undefined || parent === this.#top) return;
+    if (factsIn(this.#store, parent.id).regionBranch !== undefined) this.#visitRegionEdges(parent, op);
     else if (callableRegion(parent) !== undefined) {
-      this.callSites.addReturn(parent, op);
-      for (const call of this.callSites.callsOf(parent)) this.returnTo(call, op);
+      this.#callSites.addReturn(parent, op);
+      for (const call of this.#callSites.callsOf(parent)) this.#returnTo(call, op);
     }
   }
 
   // ---- calls
 
-  private visitCall(call: Operation): void {
+  #visitCall(call: Operation): void {
     const callee = calleeOf(call);
-    const isKnown = callee?.def.isSymbol === true && callee !== this.top && this.top.isAncestorOf(callee);
+    const isKnown = callee?.def.isSymbol === true && callee !== this.#top && this.#top.isAncestorOf(callee);
     const region = isKnown ? callableRegion(callee) : undefined;
     if (region === undefined || callee === undefined) {
-      this.setResultsUnknown(call.id);
+      this.#setResultsUnknown(call.id);
       return;
     }
-    this.callSites.addCall(callee, call);
-    this.visitCallable(callee);
-    for (const op of this.callSites.returnsOf(callee)) this.returnTo(call, op);
-    if (this.callSites.hasUnknownCallers(callee)) return;
-    const { start, count } = factsIn(this.store, call.id).call?.callArguments(call) ?? { start: 0, count: 0 };
+    this.#callSites.addCall(callee, call);
+    this.#visitCallable(callee);
+    for (const op of this.#callSites.returnsOf(callee)) this.#returnTo(call, op);
+    if (this.#callSites.hasUnknownCallers(callee)) return;
+    const { start, count } = factsIn(this.#store, call.id).call?.callArguments(call) ?? { start: 0, count: 0 };
     const { argumentIds = [] } = region.firstBlock ?? {};
     for (let index = 0; index < count; index++)
-      this.joinValue(argumentIds[index] ?? NO_ID, call.operand(start + index).id);
+      this.#joinValue(argumentIds[index] ?? NO_ID, call.operand(start + index).id);
   }
 
   /** A function is reached if it is called. */
-  private visitCallable(op: Operation): void {
+  #visitCallable(op: Operation): void {
     const region = callableRegion(op);
     if (region === undefined) return;
-    if (this.callSites.hasUnknownCallers(op)) this.enter(region);
-    else if (region.firstBlock !== undefined && this.callSites.callsOf(op).size > 0) this.reach(region.firstBlock);
+    if (this.#callSites.hasUnknownCallers(op)) this.#enter(region);
+    else if (region.firstBlock !== undefined && this.#callSites.callsOf(op).size > 0) this.#reach(region.firstBlock);
   }
 
-  private returnTo(call: Operation, op: Operation): void {
+  #returnTo(call: Operation, op: Operation): void {
     if (!op.def.has(ReturnLike)) {
-      this.setResultsUnknown(call.id);
+      this.#setResultsUnknown(call.id);
       return;
     }
     const count = Math.min(call.numResults, op.numOperands);
-    for (let index = 0; index < count; index++) this.joinValue(call.result(index).id, op.operand(index).id);
+    for (let index = 0; index < count; index++) this.#joinValue(call.result(index).id, op.operand(index).id);
   }
 
   // ---- ops with regions
 
   /** Control goes from `op` itself, or from a terminator in one of its regions, to where the op says. */
-  private visitRegionEdges(op: Operation, from: Operation): void {
-    const { regionBranch } = factsIn(this.store, op.id);
-    const constants = this.operandConstants(from.id);
+  #visitRegionEdges(op: Operation, from: Operation): void {
+    const { regionBranch } = factsIn(this.#store, op.id);
+    const constants = this.#operandConstants(from.id);
     if (regionBranch === undefined || constants === undefined) return;
     for (const successor of regionBranch.regionSuccessors(op, from, constants)) {
       const entry = successor.region?.firstBlock;
-      if (entry !== undefined) this.reach(entry);
+      if (entry !== undefined) this.#reach(entry);
       const operands = regionBranch.regionOperands(op, from, successor);
       const targets = successor.region === undefined ? op.results.map(({ id }) => id) : (entry?.argumentIds ?? []);
-      if (operands === undefined) this.setUnknown(targets);
-      else this.forwardToRegion(from, operands.start, successor, targets);
+      if (operands === undefined) this.#setUnknown(targets);
+      else this.#forwardToRegion(from, operands.start, successor, targets);
     }
   }
 
-  private forwardToRegion(
-    from: Operation,
-    start: number,
-    { inputs }: RegionSuccessor,
-    targets: readonly ValueId[],
-  ): void {
+  #forwardToRegion(from: Operation, start: number, { inputs }: RegionSuccessor, targets: readonly ValueId[]): void {
     const first = inputs[0]?.index ?? 0;
     for (const [index, target] of targets.entries()) {
-      if (index < first || index >= first + inputs.length) this.join(target, UNKNOWN, 0);
-      else this.joinValue(target, from.operand(start + index - first).id);
+      if (index < first || index >= first + inputs.length) this.#join(target, UNKNOWN, 0);
+      else this.#joinValue(target, from.operand(start + index - first).id);
     }
   }
 
   // ---- ops that compute
 
-  private visitResults(op: OpId, facts: OpFacts): void {
-    if (this.store.hasExtras(op) && this.store.extrasOf(op).regions.length > 0) this.setResultsUnknown(op);
-    else if (facts.isConstant) this.visitConstant(op);
+  #visitResults(op: OpId, facts: OpFacts): void {
+    if (this.#store.hasExtras(op) && this.#store.extrasOf(op).regions.length > 0) this.#setResultsUnknown(op);
+    else if (facts.isConstant) this.#visitConstant(op);
     else {
-      const constants = this.operandConstants(op);
-      if (constants === undefined || this.isSettled(op)) return;
-      if (facts.isFoldable) this.foldResults(op, constants);
-      else this.setResultsUnknown(op);
+      const constants = this.#operandConstants(op);
+      if (constants === undefined || this.#isSettled(op)) return;
+      if (facts.isFoldable) this.#foldResults(op, constants);
+      else this.#setResultsUnknown(op);
     }
   }
 
-  private isSettled(op: OpId): boolean {
-    const first = this.store.firstResult(op);
-    const end = first + this.store.resultCount(op);
-    for (let value = first; value < end; value++) if (this.facts[value] !== UNKNOWN) return false;
+  #isSettled(op: OpId): boolean {
+    const first = this.#store.firstResult(op);
+    const end = first + this.#store.resultCount(op);
+    for (let value = first; value < end; value++) if (this.#facts[value] !== UNKNOWN) return false;
     return true;
   }
 
-  private visitConstant(op: OpId): void {
-    const value = constantOf(this.store.operationOf(op));
-    this.join(this.store.firstResult(op), value?.id ?? UNKNOWN, this.store.defId(op));
+  #visitConstant(op: OpId): void {
+    const value = constantOf(this.#store.operationOf(op));
+    this.#join(this.#store.firstResult(op), value?.id ?? UNKNOWN, this.#store.defId(op));
   }
 
-  private foldResults(op: OpId, constants: KnownConstants): void {
-    const folded = this.tryToFold(op, constants);
+  #foldResults(op: OpId, constants: KnownConstants): void {
+    const folded = this.#tryToFold(op, constants);
     if (folded === undefined) {
-      this.setResultsUnknown(op);
+      this.#setResultsUnknown(op);
       return;
     }
-    const first = this.store.firstResult(op);
+    const first = this.#store.firstResult(op);
     for (const [index, item] of folded.entries()) {
       if (item instanceof Value) {
-        this.dependOn(item.id, op);
-        this.joinValue(idAfter(first, index), item.id);
-      } else this.join(idAfter(first, index), item.id, this.store.defId(op));
+        this.#dependOn(item.id, op);
+        this.#joinValue(idAfter(first, index), item.id);
+      } else this.#join(idAfter(first, index), item.id, this.#store.defId(op));
     }
   }
 
   /** Folds without leaving a trace: a fold that has changed the op in place is undone. */
-  private tryToFold(id: OpId, constants: KnownConstants): readonly (Value | Attribute)[] | undefined {
-    const { store } = this;
+  #tryToFold(id: OpId, constants: KnownConstants): readonly (Value | Attribute)[] | undefined {
+    const store = this.#store;
     const op = store.operationOf(id);
     const { operands } = op;
     const properties = store.propertiesId(id);
@@ -350,9 +346,9 @@ export class ConstantPropagation {
     return undefined;
   }
 
-  private dependOn(value: ValueId, op: OpId): void {
-    const known = this.dependents.get(value);
-    if (known === undefined) this.dependents.set(value, [op]);
+  #dependOn(value: ValueId, op: OpId): void {
+    const known = this.#dependents.get(value);
+    if (known === undefined) this.#dependents.set(value, [op]);
     else if (!known.includes(op)) known.push(op);
   }
 }

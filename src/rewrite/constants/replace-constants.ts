@@ -27,16 +27,16 @@ export function propagateConstants(op: Operation): void {
 }
 
 class Replacement {
-  private readonly store: Store;
-  private readonly found: ConstantPropagation;
-  private readonly rewriter: Rewriter;
-  private readonly folder: ConstantFolder;
+  readonly #store: Store;
+  readonly #found: ConstantPropagation;
+  readonly #rewriter: Rewriter;
+  readonly #folder: ConstantFolder;
 
   constructor(store: Store, found: ConstantPropagation) {
-    this.store = store;
-    this.found = found;
-    this.rewriter = new Rewriter(store);
-    this.folder = new ConstantFolder(this.rewriter);
+    this.#store = store;
+    this.#found = found;
+    this.#rewriter = new Rewriter(store);
+    this.#folder = new ConstantFolder(this.#rewriter);
   }
 
   run(regions: readonly Region[]): void {
@@ -45,39 +45,39 @@ class Replacement {
       for (const region of inner) pending.push(...[...region.blocks].reverse());
     };
     add(regions);
-    for (let block = pending.pop(); block !== undefined; block = pending.pop()) this.replaceIn(block, add);
+    for (let block = pending.pop(); block !== undefined; block = pending.pop()) this.#replaceIn(block, add);
   }
 
-  private replaceIn(block: Block, addRegions: (regions: readonly Region[]) => void): void {
-    const { store } = this;
+  #replaceIn(block: Block, addRegions: (regions: readonly Region[]) => void): void {
+    const store = this.#store;
     for (let op = block.first; op !== 0; ) {
       const next = store.nextOp(op);
-      if (this.replaceResults(op, block) && hasNoUses(store, op) && wouldBeTriviallyDead(store, op)) store.eraseOp(op);
+      if (this.#replaceResults(op, block) && hasNoUses(store, op) && wouldBeTriviallyDead(store, op)) store.eraseOp(op);
       else if (store.hasExtras(op)) addRegions(store.extrasOf(op).regions);
       op = next;
     }
-    for (const argument of block.argumentIds) this.replace(argument, block);
+    for (const argument of block.argumentIds) this.#replace(argument, block);
   }
 
   /** Returns whether all results, of which there must be one at least, have been replaced. */
-  private replaceResults(op: OpId, block: Block): boolean {
-    const count = this.store.resultCount(op);
-    const first = this.store.firstResult(op);
+  #replaceResults(op: OpId, block: Block): boolean {
+    const count = this.#store.resultCount(op);
+    const first = this.#store.firstResult(op);
     let all = count > 0;
-    for (let index = 0; index < count; index++) all = this.replace(idAfter(first, index), block) && all;
+    for (let index = 0; index < count; index++) all = this.#replace(idAfter(first, index), block) && all;
     return all;
   }
 
-  private replace(value: ValueId, block: Block): boolean {
-    const constant = this.found.constant(value);
+  #replace(value: ValueId, block: Block): boolean {
+    const constant = this.#found.constant(value);
     const region = constant === undefined ? undefined : insertionRegion(block);
     const entry = region?.firstBlock;
     if (constant === undefined || region === undefined || entry === undefined) return false;
-    this.rewriter.insertAtStart(entry);
-    const type = this.store.typeOfValue(value);
-    const op = this.folder.getOrCreate(constant.dialect, region, constant.value, type);
+    this.#rewriter.insertAtStart(entry);
+    const type = this.#store.typeOfValue(value);
+    const op = this.#folder.getOrCreate(constant.dialect, region, constant.value, type);
     if (op === undefined) return false;
-    this.store.replaceAllUses(value, op.result().id);
+    this.#store.replaceAllUses(value, op.result().id);
     return true;
   }
 }

@@ -41,59 +41,59 @@ export interface CastRequest {
 }
 
 export class Casts {
-  private readonly builder: Builder;
-  private readonly def: OpDef;
-  private records: CastRecord[] = [];
+  readonly #builder: Builder;
+  readonly #def: OpDef;
+  #records: CastRecord[] = [];
 
   constructor(store: Store) {
-    this.builder = new Builder(store);
+    this.#builder = new Builder(store);
     const def = store.context.opDefOfName(CAST_NAME);
     assert(def?.registered === true, "a conversion needs the builtin dialect");
-    this.def = def;
+    this.#def = def;
   }
 
   get count(): number {
-    return this.records.length;
+    return this.#records.length;
   }
 
   create(request: CastRequest): readonly Value[] {
     const { inputs, types, location, kind, converter, originalType } = request;
-    insertBehind(this.builder, inputs.length === 0 ? [request.place] : inputs);
-    const op = this.builder.create(this.def, { operands: inputs, resultTypes: types });
+    insertBehind(this.#builder, inputs.length === 0 ? [request.place] : inputs);
+    const op = this.#builder.create(this.#def, { operands: inputs, resultTypes: types });
     op.store.setLocation(op.id, location);
-    this.records.push({ op, kind, converter, originalType });
+    this.#records.push({ op, kind, converter, originalType });
     return op.results;
   }
 
   /** Erases casts that were made since there were `count`, unless they are used; tells of each that goes. */
   dropSince(count: number, dropped: (inputs: readonly Value[], output: Value) => void): void {
-    for (let index = this.records.length - 1; index >= count; index--) {
-      const op = this.records[index]?.op;
+    for (let index = this.#records.length - 1; index >= count; index--) {
+      const op = this.#records[index]?.op;
       if (op === undefined || op.hasUses) continue;
       dropped(op.operands, op.result());
       op.erase();
-      this.records.splice(index, 1);
+      this.#records.splice(index, 1);
     }
   }
 
   /** Folds casts that lead back to where they come from, and erases those without uses. */
   reconcile(): void {
-    reconcileCasts(this.records.map(({ op }) => op));
-    this.records = this.records.filter(({ op }) => !op.isErased);
+    reconcileCasts(this.#records.map(({ op }) => op));
+    this.#records = this.#records.filter(({ op }) => !op.isErased);
   }
 
   /** Materializes pending casts with the type converters; false if a required one fails. */
   materialize(): boolean {
-    return this.records.every((record) => record.op.isErased || this.materializeOne(record));
+    return this.#records.every((record) => record.op.isErased || this.#materializeOne(record));
   }
 
-  private materializeOne({ op, kind, converter, originalType }: CastRecord): boolean {
-    this.builder.insertBefore(op);
+  #materializeOne({ op, kind, converter, originalType }: CastRecord): boolean {
+    this.#builder.insertBefore(op);
     const request = { types: op.resultTypes, inputs: op.operands, location: op.location, originalType };
     const values =
       kind === "source"
-        ? converter?.materializeSource(this.builder, request)
-        : converter?.materializeTarget(this.builder, request);
+        ? converter?.materializeSource(this.#builder, request)
+        : converter?.materializeTarget(this.#builder, request);
     if (values === undefined) return converter?.keepsCasts === true || reportUnresolved(op);
     op.results.forEach((result, index) => {
       const value = values[index];

@@ -42,21 +42,21 @@ export class ConversionRewriter extends Rewriter {
   readonly casts: Casts;
   /** The converters that regions were given, for blocks that patterns move there later. */
   readonly regionConverters = new Map<Region, TypeConverter>();
-  private readonly mapping: ValueMapping;
+  readonly #mapping: ValueMapping;
   /** Replaced ops, and values that others replace, in order; beside each the converter that knows how to get the old type back. */
-  private readonly rewrites: (Operation | Value)[] = [];
-  private readonly rewriteConverters: (TypeConverter | undefined)[] = [];
+  readonly #rewrites: (Operation | Value)[] = [];
+  readonly #rewriteConverters: (TypeConverter | undefined)[] = [];
   /** By op id. */
-  private flags: Uint8Array;
-  private readonly removedBlocks = new Set<Block>();
+  #flags: Uint8Array;
+  readonly #removedBlocks = new Set<Block>();
   /** Changes other than creations and replacements, which have lists of their own. */
-  private readonly undos: Undo[] = [];
+  readonly #undos: Undo[] = [];
 
   constructor(store: Store) {
     super(store, {});
     this.casts = new Casts(store);
-    this.mapping = new ValueMapping(store);
-    this.flags = new Uint8Array(store.opCount * 2);
+    this.#mapping = new ValueMapping(store);
+    this.#flags = new Uint8Array(store.opCount * 2);
   }
 
   // ---- what patterns do
@@ -74,10 +74,10 @@ export class ConversionRewriter extends Rewriter {
     const created = this.create(def, state);
     if (state.location === undefined) this.store.setLocation(created.id, this.store.locationOf(op.id));
     this.changes++;
-    this.markReplaced(op);
+    this.#markReplaced(op);
     const [results, newResults] = [this.store.firstResult(op.id), this.store.firstResult(created.id)];
     for (let index = 0; index < op.numResults; index++)
-      this.mapping.replaceOne(idAfter(results, index), idAfter(newResults, index));
+      this.#mapping.replaceOne(idAfter(results, index), idAfter(newResults, index));
     return created;
   }
 
@@ -90,50 +90,50 @@ export class ConversionRewriter extends Rewriter {
   }
 
   override modify(op: Operation, change: () => void): void {
-    this.undos.push(restoringOp(op));
+    this.#undos.push(restoringOp(op));
     super.modify(op, change);
     this.modified.push(op);
   }
 
   override replaceOp(op: Operation, values: readonly Value[]): void {
-    this.checkCount(op, values.length);
+    this.#checkCount(op, values.length);
     this.changes++;
-    this.markReplaced(op);
-    values.forEach((value, index) => this.mapping.replaceOne(this.store.resultId(op.id, index), value.id));
+    this.#markReplaced(op);
+    values.forEach((value, index) => this.#mapping.replaceOne(this.store.resultId(op.id, index), value.id));
   }
 
   /** Replaces each result of an op by any number of values. */
   replaceOpByMany(op: Operation, values: readonly (readonly Value[])[]): void {
-    this.checkCount(op, values.length);
+    this.#checkCount(op, values.length);
     this.changes++;
-    this.markReplaced(op);
-    values.forEach((list, index) => this.mapping.replace(op.result(index), list));
+    this.#markReplaced(op);
+    values.forEach((list, index) => this.#mapping.replace(op.result(index), list));
   }
 
-  private checkCount(op: Operation, count: number): void {
+  #checkCount(op: Operation, count: number): void {
     if (count === op.numResults) return;
     throw new Bug(`'${op.name}' is replaced by values for other results than it has`);
   }
 
-  private markReplaced(op: Operation): void {
+  #markReplaced(op: Operation): void {
     if (this.isReplaced(op)) throw new Bug(`'${op.name}' is replaced or erased twice`);
-    this.flag(op, REPLACED);
-    this.noteRewrite(op);
-    if (op.regions.length > 0) this.undos.push(this.ignoreNested(op));
+    this.#flag(op, REPLACED);
+    this.#noteRewrite(op);
+    if (op.regions.length > 0) this.#undos.push(this.ignoreNested(op));
   }
 
-  private noteRewrite(subject: Operation | Value): void {
-    this.rewrites.push(subject);
-    this.rewriteConverters.push(this.converter);
+  #noteRewrite(subject: Operation | Value): void {
+    this.#rewrites.push(subject);
+    this.#rewriteConverters.push(this.converter);
   }
 
-  private flag({ id }: Operation, flag: number): void {
-    while (id >= this.flags.length) this.flags = longer(this.flags);
-    this.flags[id] = (this.flags[id] ?? 0) | flag;
+  #flag({ id }: Operation, flag: number): void {
+    while (id >= this.#flags.length) this.#flags = longer(this.#flags);
+    this.#flags[id] = (this.#flags[id] ?? 0) | flag;
   }
 
-  private hasFlag({ id }: Operation, flags: number): boolean {
-    return ((this.flags[id] ?? 0) & flags) !== 0;
+  #hasFlag({ id }: Operation, flags: number): boolean {
+    return ((this.#flags[id] ?? 0) & flags) !== 0;
   }
 
   /** Erases an op. No remaining op may use its results. */
@@ -145,59 +145,59 @@ export class ConversionRewriter extends Rewriter {
   }
 
   override replaceAllUses(value: Value, other: Value): void {
-    this.replaceValue(value, [other]);
+    this.#replaceValue(value, [other]);
   }
 
-  private replaceValue(value: Value, values: readonly Value[]): void {
+  #replaceValue(value: Value, values: readonly Value[]): void {
     this.changes++;
-    this.mapping.replace(value, values);
-    this.noteRewrite(value);
+    this.#mapping.replace(value, values);
+    this.#noteRewrite(value);
   }
 
   override inlineBlockBefore(block: Block, op: Operation, values: readonly Value[]): void {
-    this.replaceArguments(block, values);
-    this.undos.push(gathering(block));
+    this.#replaceArguments(block, values);
+    this.#undos.push(gathering(block));
     for (const inner of [...block.ops()]) inner.moveBefore(op);
-    this.removeBlock(block);
+    this.#removeBlock(block);
   }
 
   override mergeBlocks(block: Block, target: Block, values: readonly Value[]): void {
-    this.replaceArguments(block, values);
-    this.undos.push(restoringContent(block));
+    this.#replaceArguments(block, values);
+    this.#undos.push(restoringContent(block));
     target.appendOpsOf(block);
-    this.removeBlock(block);
+    this.#removeBlock(block);
   }
 
-  private replaceArguments(block: Block, values: readonly Value[]): void {
+  #replaceArguments(block: Block, values: readonly Value[]): void {
     this.changes++;
     block.arguments.forEach((argument, index) => {
       const value = values[index];
-      if (value !== undefined) this.replaceValue(argument, [value]);
+      if (value !== undefined) this.#replaceValue(argument, [value]);
     });
   }
 
   override eraseBlock(block: Block): void {
     for (const op of [...block.ops()].reverse()) if (!this.isReplaced(op)) this.eraseOp(op);
-    this.removeBlock(block);
+    this.#removeBlock(block);
   }
 
   /** Takes a block out; it goes for good when the conversion is done. */
-  private removeBlock(block: Block): void {
+  #removeBlock(block: Block): void {
     this.changes++;
     const restore = restoringPlace(block);
     block.remove();
-    this.removedBlocks.add(block);
-    this.undos.push(() => {
-      this.removedBlocks.delete(block);
+    this.#removedBlocks.add(block);
+    this.#undos.push(() => {
+      this.#removedBlocks.delete(block);
       restore();
     });
   }
 
   /** Takes a new block out again; its ops went before. */
-  private undoBlock(block: Block): void {
-    this.undos.push(() => {
+  #undoBlock(block: Block): void {
+    this.#undos.push(() => {
       block.remove();
-      this.removedBlocks.add(block);
+      this.#removedBlocks.add(block);
     });
   }
 
@@ -205,7 +205,7 @@ export class ConversionRewriter extends Rewriter {
   inlineRegionBefore(region: Region, target: Region, before?: Block): void {
     this.changes++;
     const { blocks } = region;
-    this.undos.push(restoringBlocks(region));
+    this.#undos.push(restoringBlocks(region));
     target.takeBlocks(region, before === undefined ? target.lastBlock : before.previous);
     for (const block of blocks) this.movedBlocks.push(block);
   }
@@ -216,7 +216,7 @@ export class ConversionRewriter extends Rewriter {
     assert(block !== undefined, "a block is split at an op that is in none");
     this.changes++;
     const rest = block.splitBefore(op);
-    this.undos.push(() => {
+    this.#undos.push(() => {
       block.appendOpsOf(rest);
       rest.remove();
     });
@@ -228,7 +228,7 @@ export class ConversionRewriter extends Rewriter {
     this.changes++;
     const block = new Block(this.store);
     region.insertAfter(before === undefined ? region.lastBlock : before.previous, block);
-    this.undoBlock(block);
+    this.#undoBlock(block);
     for (const type of types) block.addArgument(type, this.place);
     this.movedBlocks.push(block);
     return block;
@@ -256,32 +256,32 @@ export class ConversionRewriter extends Rewriter {
     if (block.numArguments === 0 && signature.types.length === 0) return block;
     const created = new Block(this.store);
     block.region?.insertAfter(block, created);
-    this.undoBlock(created);
+    this.#undoBlock(created);
     const locations = argumentLocations(block, signature, this.place);
     signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? NO_ID));
     created.appendOpsOf(block);
     block.replaceUsesWith(created);
-    this.undos.push(() => {
+    this.#undos.push(() => {
       block.appendOpsOf(created);
       created.replaceUsesWith(block);
     });
     const outer = this.converter;
     this.converter = converter;
-    block.arguments.forEach((argument, index) => this.mapArgument(argument, created, signature, index));
+    block.arguments.forEach((argument, index) => this.#mapArgument(argument, created, signature, index));
     this.converter = outer;
-    this.removeBlock(block);
+    this.#removeBlock(block);
     return created;
   }
 
-  private mapArgument(argument: Value, created: Block, signature: SignatureConversion, index: number): void {
+  #mapArgument(argument: Value, created: Block, signature: SignatureConversion, index: number): void {
     const mapping = signature.mapping(index);
-    if (mapping === undefined) this.replaceValue(argument, this.missingArgument(argument, created));
-    else if ("values" in mapping) this.replaceValue(argument, mapping.values);
-    else this.replaceValue(argument, created.arguments.slice(mapping.first, mapping.first + mapping.count));
+    if (mapping === undefined) this.#replaceValue(argument, this.#missingArgument(argument, created));
+    else if ("values" in mapping) this.#replaceValue(argument, mapping.values);
+    else this.#replaceValue(argument, created.arguments.slice(mapping.first, mapping.first + mapping.count));
   }
 
   /** A dropped argument that is used after all is made of nothing, at the start of its block. */
-  private missingArgument(argument: Value, created: Block): readonly Value[] {
+  #missingArgument(argument: Value, created: Block): readonly Value[] {
     const place = created.numArguments > 0 ? created.argument(0) : argument;
     return this.casts.create({
       kind: "source",
@@ -297,7 +297,9 @@ export class ConversionRewriter extends Rewriter {
   // ---- taking back what a pattern did
 
   checkpoint(): Checkpoint {
-    const { created, modified, movedBlocks, rewrites, undos, casts } = this;
+    const { created, modified, movedBlocks, casts } = this;
+    const rewrites = this.#rewrites;
+    const undos = this.#undos;
     return {
       created: created.size,
       modified: modified.size,
@@ -317,9 +319,9 @@ export class ConversionRewriter extends Rewriter {
 
   /** Leaves the IR as it was at a checkpoint. */
   rollBack(to: Checkpoint): void {
-    for (const undo of this.undos.splice(to.undos).reverse()) undo();
-    for (const subject of this.rewrites.splice(to.rewrites).reverse()) this.forgetRewrite(subject);
-    this.rewriteConverters.length = to.rewrites;
+    for (const undo of this.#undos.splice(to.undos).reverse()) undo();
+    for (const subject of this.#rewrites.splice(to.rewrites).reverse()) this.#forgetRewrite(subject);
+    this.#rewriteConverters.length = to.rewrites;
     const created = this.created.since(to.created).filter(({ isErased }) => !isErased);
     for (const op of created) this.store.dropReferences(op.id);
     this.dropCastsSince(to.casts);
@@ -329,39 +331,39 @@ export class ConversionRewriter extends Rewriter {
 
   /** Says that what was done so far is never taken back: no checkpoint is in use. */
   settle(): void {
-    this.undos.length = 0;
+    this.#undos.length = 0;
   }
 
-  private forgetRewrite(subject: Operation | Value): void {
+  #forgetRewrite(subject: Operation | Value): void {
     if (subject instanceof Value) {
-      this.mapping.forget(subject.id);
+      this.#mapping.forget(subject.id);
       return;
     }
-    this.flags[subject.id] = (this.flags[subject.id] ?? 0) & ~REPLACED;
+    this.#flags[subject.id] = (this.#flags[subject.id] ?? 0) & ~REPLACED;
     const first = this.store.firstResult(subject.id);
-    for (let index = 0; index < subject.numResults; index++) this.mapping.forget(idAfter(first, index));
+    for (let index = 0; index < subject.numResults; index++) this.#mapping.forget(idAfter(first, index));
   }
 
   // ---- what the driver asks
 
   isIgnored(op: Operation): boolean {
-    return op.isErased || this.hasFlag(op, REPLACED | IGNORED);
+    return op.isErased || this.#hasFlag(op, REPLACED | IGNORED);
   }
 
   isReplaced(op: Operation): boolean {
-    return this.hasFlag(op, REPLACED);
+    return this.#hasFlag(op, REPLACED);
   }
 
   /** Marks everything inside of an op as not to be legalized; returns how to take that back. */
   ignoreNested(op: Operation): Undo {
     const marked: number[] = [];
     op.walk((inner) => {
-      if (inner === op || this.hasFlag(inner, IGNORED)) return;
-      this.flag(inner, IGNORED);
+      if (inner === op || this.#hasFlag(inner, IGNORED)) return;
+      this.#flag(inner, IGNORED);
       marked.push(inner.id);
     });
     return () => {
-      for (const id of marked) this.flags[id] = (this.flags[id] ?? 0) & ~IGNORED;
+      for (const id of marked) this.#flags[id] = (this.#flags[id] ?? 0) & ~IGNORED;
     };
   }
 
@@ -374,7 +376,7 @@ export class ConversionRewriter extends Rewriter {
     const first = store.firstOperand(id);
     const end = first + store.operandCount(id);
     for (let slot = first; slot < end; slot++) {
-      const found = this.remapOne(store.valueAt(slot));
+      const found = this.#remapOne(store.valueAt(slot));
       if (found === undefined) return undefined;
       remapped.push(found);
     }
@@ -385,7 +387,7 @@ export class ConversionRewriter extends Rewriter {
   remap(values: readonly Value[]): readonly (readonly Value[])[] | undefined {
     const remapped: (readonly Value[])[] = [];
     for (const { id } of values) {
-      const found = this.remapOne(id);
+      const found = this.#remapOne(id);
       if (found === undefined) return undefined;
       remapped.push(found);
     }
@@ -393,16 +395,16 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /** Creates no handle for the replaced value. */
-  private remapOne(value: ValueId): readonly Value[] | undefined {
+  #remapOne(value: ValueId): readonly Value[] | undefined {
     const { converter, store } = this;
-    if (converter === undefined) return this.mapping.latest(store.value(value));
+    if (converter === undefined) return this.#mapping.latest(store.value(value));
     const types = converter.convertToMany(store.typeOfValue(value));
     if (types === undefined || types.length === 0) return types === undefined ? undefined : [];
-    return this.mapping.latestOf(value, types) ?? this.castTo(store.value(value), types, converter);
+    return this.#mapping.latestOf(value, types) ?? this.#castTo(store.value(value), types, converter);
   }
 
-  private castTo(value: Value, types: readonly Type[], converter: TypeConverter): readonly Value[] {
-    const inputs = this.mapping.latest(value);
+  #castTo(value: Value, types: readonly Type[], converter: TypeConverter): readonly Value[] {
+    const inputs = this.#mapping.latest(value);
     const outputs = this.casts.create({
       kind: "target",
       inputs,
@@ -412,13 +414,13 @@ export class ConversionRewriter extends Rewriter {
       converter,
       originalType: value.type,
     });
-    this.mapping.addCast(inputs, outputs);
+    this.#mapping.addCast(inputs, outputs);
     return outputs;
   }
 
   /** Takes back casts that a failed pattern asked for. */
   dropCastsSince(count: number): void {
-    this.casts.dropSince(count, (inputs, output) => this.mapping.removeCast(inputs, output));
+    this.casts.dropSince(count, (inputs, output) => this.#mapping.removeCast(inputs, output));
   }
 
   // ---- the end
@@ -426,25 +428,25 @@ export class ConversionRewriter extends Rewriter {
   /** Does what patterns have asked for: what is replaced goes, in the order in which it was. */
   commit(): void {
     let index = 0;
-    for (const subject of this.rewrites) {
-      const converter = this.rewriteConverters[index++];
-      if (subject instanceof Value) this.commitValue(subject.id, converter);
+    for (const subject of this.#rewrites) {
+      const converter = this.#rewriteConverters[index++];
+      if (subject instanceof Value) this.#commitValue(subject.id, converter);
       else {
         const first = this.store.firstResult(subject.id);
         const end = first + subject.numResults;
-        for (let result = first; result < end; result++) this.commitValue(result, converter);
+        for (let result = first; result < end; result++) this.#commitValue(result, converter);
       }
     }
-    for (const subject of this.rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
-    for (const subject of this.rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
-    for (const block of this.removedBlocks) block.eraseContent();
+    for (const subject of this.#rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
+    for (const subject of this.#rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
+    for (const block of this.#removedBlocks) block.eraseContent();
   }
 
   /** A value that others were replaced by is cast back even without uses of its own: theirs are to come. */
-  private commitValue(id: ValueId, converter: TypeConverter | undefined): void {
-    const isTarget = this.mapping.isTarget(id);
+  #commitValue(id: ValueId, converter: TypeConverter | undefined): void {
+    const isTarget = this.#mapping.isTarget(id);
     if (this.store.firstUse(id) === 0 && !isTarget) return;
-    const found = this.mapping.latestOf(id, [this.store.typeOfValue(id)]);
+    const found = this.#mapping.latestOf(id, [this.store.typeOfValue(id)]);
     const [known] = found ?? [];
     if (known !== undefined && known.id !== id) {
       this.store.replaceAllUses(id, known.id);
@@ -452,12 +454,12 @@ export class ConversionRewriter extends Rewriter {
     }
     const value = this.store.value(id);
     if (!isTarget && value.users.every((user) => this.isReplaced(user))) return;
-    const [cast] = this.castBack(value, converter);
+    const [cast] = this.#castBack(value, converter);
     if (cast !== undefined) value.replaceUsesIf(cast, ({ op }) => op !== cast.definingOp);
   }
 
-  private castBack(value: Value, converter: TypeConverter | undefined): readonly Value[] {
-    const inputs = this.mapping.latestCast(value);
+  #castBack(value: Value, converter: TypeConverter | undefined): readonly Value[] {
+    const inputs = this.#mapping.latestCast(value);
     const outputs = this.casts.create({
       kind: "source",
       inputs,
@@ -468,7 +470,7 @@ export class ConversionRewriter extends Rewriter {
       originalType: undefined,
     });
     assert(haveTypes(outputs, [value.type]), "a cast has another type than was asked for");
-    this.mapping.addCast(inputs, outputs);
+    this.#mapping.addCast(inputs, outputs);
     return outputs;
   }
 }

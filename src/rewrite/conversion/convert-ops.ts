@@ -107,13 +107,13 @@ function blocksFromEntry(region: Region): readonly Block[] {
 }
 
 class Legalizer {
-  private readonly target: ConversionTarget;
-  private readonly rewriter: ConversionRewriter;
-  private readonly folds: boolean;
-  private readonly byRoot = new Map<Operation["def"], readonly ConversionPattern[]>();
-  private readonly patterns: readonly ConversionPattern[];
+  readonly #target: ConversionTarget;
+  readonly #rewriter: ConversionRewriter;
+  readonly #folds: boolean;
+  readonly #byRoot = new Map<Operation["def"], readonly ConversionPattern[]>();
+  readonly #patterns: readonly ConversionPattern[];
   /** Patterns that are being applied to what they are applied to. */
-  private readonly active = new Set<ConversionPattern>();
+  readonly #active = new Set<ConversionPattern>();
 
   constructor(
     target: ConversionTarget,
@@ -121,27 +121,27 @@ class Legalizer {
     rewriter: ConversionRewriter,
     options: ConversionOptions,
   ) {
-    this.target = target;
-    this.patterns = patterns;
-    this.rewriter = rewriter;
-    this.folds = options.fold ?? true;
+    this.#target = target;
+    this.#patterns = patterns;
+    this.#rewriter = rewriter;
+    this.#folds = options.fold ?? true;
   }
 
   /** Legalizes an op and the ops that this creates; false if that fails. */
   legalize(op: Operation): boolean {
-    const legality = this.target.legalityOf(op);
-    if (legality === "recursively-legal") this.rewriter.ignoreNested(op);
-    if (legality === "legal" || legality === "recursively-legal" || this.rewriter.isIgnored(op)) return true;
-    return (this.folds && this.legalizeByFold(op)) || this.legalizeByPattern(op);
+    const legality = this.#target.legalityOf(op);
+    if (legality === "recursively-legal") this.#rewriter.ignoreNested(op);
+    if (legality === "legal" || legality === "recursively-legal" || this.#rewriter.isIgnored(op)) return true;
+    return (this.#folds && this.#legalizeByFold(op)) || this.#legalizeByPattern(op);
   }
 
-  private legalizeByFold(op: Operation): boolean {
+  #legalizeByFold(op: Operation): boolean {
     const facts = factsOf(op);
     if (facts.isConstant || !facts.isFoldable) return false;
     const folded = foldOp(op);
     if (folded === undefined) return false;
     if (folded === "in-place") return this.legalize(op);
-    const { rewriter } = this;
+    const rewriter = this.#rewriter;
     const before = rewriter.checkpoint();
     const constants: Operation[] = [];
     const values: Value[] = [];
@@ -169,17 +169,17 @@ class Legalizer {
     return true;
   }
 
-  private legalizeByPattern(op: Operation): boolean {
-    const { rewriter } = this;
-    for (const pattern of this.patternsFor(op)) {
+  #legalizeByPattern(op: Operation): boolean {
+    const rewriter = this.#rewriter;
+    for (const pattern of this.#patternsFor(op)) {
       if (pattern.become?.(op, pattern.converter) === true) return true;
-      const wasActive = this.active.has(pattern);
+      const wasActive = this.#active.has(pattern);
       if (wasActive && pattern.isRecursive !== true) continue;
       const before = rewriter.checkpoint();
-      if (!this.apply(pattern, op)) continue;
-      this.active.add(pattern);
-      const isLegal = this.legalizeEffects(op, pattern, before);
-      if (!wasActive) this.active.delete(pattern);
+      if (!this.#apply(pattern, op)) continue;
+      this.#active.add(pattern);
+      const isLegal = this.#legalizeEffects(op, pattern, before);
+      if (!wasActive) this.#active.delete(pattern);
       if (isLegal) rewriter.accept(before);
       else rewriter.rollBack(before);
       if (isLegal) return true;
@@ -188,20 +188,20 @@ class Legalizer {
   }
 
   /** The patterns for an op: by falling benefit; those for any op follow those of its own kind. */
-  private patternsFor(op: Operation): readonly ConversionPattern[] {
-    let patterns = this.byRoot.get(op.def);
+  #patternsFor(op: Operation): readonly ConversionPattern[] {
+    let patterns = this.#byRoot.get(op.def);
     if (patterns === undefined) {
-      const own = this.patterns.filter(({ root }) => root === op.def);
-      const any = this.patterns.filter(({ root }) => root === undefined);
+      const own = this.#patterns.filter(({ root }) => root === op.def);
+      const any = this.#patterns.filter(({ root }) => root === undefined);
       patterns = [...own, ...any].sort((a, b) => b.benefit - a.benefit);
-      this.byRoot.set(op.def, patterns);
+      this.#byRoot.set(op.def, patterns);
     }
     return patterns;
   }
 
   /** Applies a pattern; false if it does not match, in which case nothing has changed. */
-  private apply(pattern: ConversionPattern, op: Operation): boolean {
-    const { rewriter } = this;
+  #apply(pattern: ConversionPattern, op: Operation): boolean {
+    const rewriter = this.#rewriter;
     const { converter, place, changes } = rewriter;
     const { store } = op;
     const { origin } = store;
@@ -224,15 +224,15 @@ class Legalizer {
   }
 
   /** Makes legal what a pattern has changed and made, in that order. */
-  private legalizeEffects(op: Operation, pattern: ConversionPattern, before: Checkpoint): boolean {
-    const { created, modified, movedBlocks } = this.rewriter;
-    if (!this.rewriter.isReplaced(op) && !modified.hasSince(before.modified, op)) {
+  #legalizeEffects(op: Operation, pattern: ConversionPattern, before: Checkpoint): boolean {
+    const { created, modified, movedBlocks } = this.#rewriter;
+    if (!this.#rewriter.isReplaced(op) && !modified.hasSince(before.modified, op)) {
       throw new Bug(`the pattern '${pattern.name}' has neither replaced nor changed its op`);
     }
     // Ops that are legalized meanwhile may be above this entry.
-    const ends = this.rewriter.checkpoint();
+    const ends = this.#rewriter.checkpoint();
     for (let at = before.movedBlocks; at < ends.movedBlocks; at++) {
-      if (!this.legalizeBlock(movedBlocks.at(at), op, before)) return false;
+      if (!this.#legalizeBlock(movedBlocks.at(at), op, before)) return false;
     }
     for (let at = before.modified; at < ends.modified; at++) if (!this.legalize(modified.at(at))) return false;
     for (let at = before.created; at < ends.created; at++) {
@@ -243,11 +243,11 @@ class Legalizer {
   }
 
   /** A block that was moved into another op gets the types of its new region; without a converter, that op is legalized again. */
-  private legalizeBlock(block: Block, root: Operation, before: Checkpoint): boolean {
+  #legalizeBlock(block: Block, root: Operation, before: Checkpoint): boolean {
     const parent = block.parentOp;
     if (parent === undefined || parent === root || block.numArguments === 0) return true;
-    const converter = block.region === undefined ? undefined : this.rewriter.regionConverters.get(block.region);
-    if (converter !== undefined) return this.rewriter.convertBlockTypes(block, converter);
-    return this.rewriter.created.hasSince(before.created, parent) || this.legalize(parent);
+    const converter = block.region === undefined ? undefined : this.#rewriter.regionConverters.get(block.region);
+    if (converter !== undefined) return this.#rewriter.convertBlockTypes(block, converter);
+    return this.#rewriter.created.hasSince(before.created, parent) || this.legalize(parent);
   }
 }

@@ -2,26 +2,26 @@
 
 /** A stack: what a pattern has done lies on what those have done that led to it, so that no pattern needs lists of its own. */
 export class EffectStack<T> {
-  private readonly items: T[] = [];
+  readonly #items: T[] = [];
   size = 0;
 
   push(item: T): void {
-    this.items[this.size++] = item;
+    this.#items[this.size++] = item;
   }
 
   /** The entry with the number `index`, which is below {@link size}. */
   at(index: number): T {
     // Sound: only what is below the size is asked for.
-    return this.items[index] as T;
+    return this.#items[index] as T;
   }
 
   /** The entries from number `from` on. */
   since(from: number): readonly T[] {
-    return this.items.slice(from, this.size);
+    return this.#items.slice(from, this.size);
   }
 
   hasSince(from: number, item: T): boolean {
-    for (let index = from; index < this.size; index++) if (this.items[index] === item) return true;
+    for (let index = from; index < this.size; index++) if (this.#items[index] === item) return true;
     return false;
   }
 }

@@ -7,49 +7,49 @@ export type InputMapping = { readonly first: number; readonly count: number } | 
 
 /** Maps the arguments of a block to those of its converted form: each becomes none, one or several, or given values. */
 export class SignatureConversion {
-  private readonly inputs: (InputMapping | undefined)[];
-  private readonly newTypes: Type[] = [];
+  readonly #inputs: (InputMapping | undefined)[];
+  readonly #newTypes: Type[] = [];
 
   /** `count` is the number of original arguments; those for which nothing is said are dropped. */
   constructor(count: number) {
-    this.inputs = Array.from({ length: count }, () => undefined);
+    this.#inputs = Array.from({ length: count }, () => undefined);
   }
 
   /** The types of the new arguments. */
   get types(): readonly Type[] {
-    return this.newTypes;
+    return this.#newTypes;
   }
 
   get originalCount(): number {
-    return this.inputs.length;
+    return this.#inputs.length;
   }
 
   mapping(index: number): InputMapping | undefined {
-    return this.inputs[index];
+    return this.#inputs[index];
   }
 
   /** Appends arguments, which the original argument `index` becomes. */
   addInputs(index: number, types: readonly Type[]): this {
-    this.inputs[index] = { first: this.newTypes.length, count: types.length };
-    this.newTypes.push(...types);
+    this.#inputs[index] = { first: this.#newTypes.length, count: types.length };
+    this.#newTypes.push(...types);
     return this;
   }
 
   /** Appends arguments that replace no original one. */
   addNewInputs(types: readonly Type[]): this {
-    this.newTypes.push(...types);
+    this.#newTypes.push(...types);
     return this;
   }
 
   /** Makes the original argument `index` become the new arguments from `first` on. */
   remapInput(index: number, first: number, count: number): this {
-    this.inputs[index] = { first, count };
+    this.#inputs[index] = { first, count };
     return this;
   }
 
   /** Replaces the original argument `index` by values, so that it becomes no argument. */
   replaceInput(index: number, values: readonly Value[]): this {
-    this.inputs[index] = { values };
+    this.#inputs[index] = { values };
     return this;
   }
 }

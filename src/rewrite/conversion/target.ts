@@ -12,86 +12,86 @@ type Action = "legal" | "illegal" | LegalityRule;
 
 /** States which ops are legal after a conversion: by op, by dialect, or by a rule for single ops. */
 export class ConversionTarget {
-  private readonly ops = new Map<OpDef, Action>();
-  private readonly dialects = new Map<string, Action>();
-  private readonly recursive = new Map<OpDef, LegalityRule>();
-  private unknown: LegalityRule | undefined;
+  readonly #ops = new Map<OpDef, Action>();
+  readonly #dialects = new Map<string, Action>();
+  readonly #recursive = new Map<OpDef, LegalityRule>();
+  #unknown: LegalityRule | undefined;
   /** The legality of a definition, cached. */
-  private readonly cache = new Map<OpDef, Action | undefined>();
+  readonly #cache = new Map<OpDef, Action | undefined>();
 
   addLegalOps(...defs: readonly OpDef[]): this {
-    return this.setOps(defs, "legal");
+    return this.#setOps(defs, "legal");
   }
 
   addIllegalOps(...defs: readonly OpDef[]): this {
-    return this.setOps(defs, "illegal");
+    return this.#setOps(defs, "illegal");
   }
 
   /** Ops that are legal where `rule` says so. A rule that is undecided is followed by the one that was there before. */
   addDynamicallyLegalOps(rule: LegalityRule, ...defs: readonly OpDef[]): this {
-    for (const def of defs) this.setOps([def], composed(rule, this.ops.get(def)));
+    for (const def of defs) this.#setOps([def], composed(rule, this.#ops.get(def)));
     return this;
   }
 
   addLegalDialects(...names: readonly string[]): this {
-    return this.setDialects(names, "legal");
+    return this.#setDialects(names, "legal");
   }
 
   addIllegalDialects(...names: readonly string[]): this {
-    return this.setDialects(names, "illegal");
+    return this.#setDialects(names, "illegal");
   }
 
   addDynamicallyLegalDialects(rule: LegalityRule, ...names: readonly string[]): this {
-    for (const name of names) this.setDialects([name], composed(rule, this.dialects.get(name)));
+    for (const name of names) this.#setDialects([name], composed(rule, this.#dialects.get(name)));
     return this;
   }
 
   /** Legal ops of these definitions are legal with everything inside, where `rule` says so. */
   markRecursivelyLegal(rule: LegalityRule, ...defs: readonly OpDef[]): this {
-    for (const def of defs) this.recursive.set(def, rule);
+    for (const def of defs) this.#recursive.set(def, rule);
     return this;
   }
 
   /** The rule for ops that nothing else is said of. */
   markUnknownDynamicallyLegal(rule: LegalityRule): this {
-    this.unknown = rule;
-    this.cache.clear();
+    this.#unknown = rule;
+    this.#cache.clear();
     return this;
   }
 
-  private setOps(defs: readonly OpDef[], action: Action): this {
-    for (const def of defs) this.ops.set(def, action);
-    this.cache.clear();
+  #setOps(defs: readonly OpDef[], action: Action): this {
+    for (const def of defs) this.#ops.set(def, action);
+    this.#cache.clear();
     return this;
   }
 
-  private setDialects(names: readonly string[], action: Action): this {
-    for (const name of names) this.dialects.set(name, action);
-    this.cache.clear();
+  #setDialects(names: readonly string[], action: Action): this {
+    for (const name of names) this.#dialects.set(name, action);
+    this.#cache.clear();
     return this;
   }
 
-  private actionOf(def: OpDef): Action | undefined {
-    const known = this.cache.get(def);
-    if (known !== undefined || this.cache.has(def)) return known;
-    const action = this.ops.get(def) ?? this.dialects.get(def.dialect) ?? this.unknown;
-    this.cache.set(def, action);
+  #actionOf(def: OpDef): Action | undefined {
+    const known = this.#cache.get(def);
+    if (known !== undefined || this.#cache.has(def)) return known;
+    const action = this.#ops.get(def) ?? this.#dialects.get(def.dialect) ?? this.#unknown;
+    this.#cache.set(def, action);
     return action;
   }
 
   legalityOf(op: Operation): Legality {
     const { def } = op;
-    const action = this.actionOf(def);
+    const action = this.#actionOf(def);
     if (action === undefined) return "unknown";
     const isLegal = typeof action === "function" ? action(op) : action === "legal";
     if (isLegal === undefined) return "unknown";
     if (!isLegal) return "illegal";
-    return this.recursive.get(def)?.(op) === true ? "recursively-legal" : "legal";
+    return this.#recursive.get(def)?.(op) === true ? "recursively-legal" : "legal";
   }
 
   /** Whether ops of a definition are legal whatever they look like, so that no pattern is ever for them. */
   isAlwaysLegal(def: OpDef): boolean {
-    return this.actionOf(def) === "legal";
+    return this.#actionOf(def) === "legal";
   }
 
   /** Whether the op was said to be illegal, rather than not mentioned. */

@@ -30,13 +30,13 @@ export interface TypeConverterOptions {
 /** Converts types by rules, of which the last added is tried first, and materializes values of one type as values of another. */
 export class TypeConverter {
   readonly keepsCasts: boolean;
-  private readonly conversions: TypeConversion[] = [];
-  private readonly sources: Materialization[] = [];
-  private readonly targets: Materialization[] = [];
+  readonly #conversions: TypeConversion[] = [];
+  readonly #sources: Materialization[] = [];
+  readonly #targets: Materialization[] = [];
   /** Results by type id; undefined for types that cannot be converted. */
-  private readonly cache = new Map<Type, readonly Type[] | undefined>();
+  readonly #cache = new Map<Type, readonly Type[] | undefined>();
   /** Neighbouring ops have the same types more often than not. */
-  private lastLegal: Type | undefined = undefined;
+  #lastLegal: Type | undefined = undefined;
 
   constructor(options: TypeConverterOptions = { keepsCasts: true }) {
     this.keepsCasts = options.keepsCasts;
@@ -44,34 +44,34 @@ export class TypeConverter {
 
   /** Adds a rule, which is asked before those that are there. */
   addConversion(rule: TypeConversion): this {
-    this.conversions.unshift(rule);
-    this.cache.clear();
-    this.lastLegal = undefined;
+    this.#conversions.unshift(rule);
+    this.#cache.clear();
+    this.#lastLegal = undefined;
     return this;
   }
 
   /** Adds a rule that turns converted values back into one of the original type. */
   addSourceMaterialization(rule: Materialization): this {
-    this.sources.unshift(rule);
+    this.#sources.unshift(rule);
     return this;
   }
 
   /** Adds a rule that turns values into converted ones. */
   addTargetMaterialization(rule: Materialization): this {
-    this.targets.unshift(rule);
+    this.#targets.unshift(rule);
     return this;
   }
 
   /** The types that a type becomes, maybe none; undefined if it cannot be converted. */
   convertToMany(type: Type): readonly Type[] | undefined {
-    if (this.cache.has(type)) return this.cache.get(type);
-    const converted = this.applyRules(type);
-    this.cache.set(type, converted);
+    if (this.#cache.has(type)) return this.#cache.get(type);
+    const converted = this.#applyRules(type);
+    this.#cache.set(type, converted);
     return converted;
   }
 
-  private applyRules(type: Type): readonly Type[] | undefined {
-    for (const rule of this.conversions) {
+  #applyRules(type: Type): readonly Type[] | undefined {
+    for (const rule of this.#conversions) {
       const result = rule(type);
       if (result === undefined) continue;
       if (result === "failed") return undefined;
@@ -99,9 +99,9 @@ export class TypeConverter {
 
   /** Whether a type becomes itself. */
   isLegal(type: Type): boolean {
-    if (type === this.lastLegal) return true;
+    if (type === this.#lastLegal) return true;
     const isLegal = this.convert(type) === type;
-    if (isLegal) this.lastLegal = type;
+    if (isLegal) this.#lastLegal = type;
     return isLegal;
   }
 
@@ -130,11 +130,11 @@ export class TypeConverter {
   }
 
   materializeSource(builder: Builder, request: MaterializationRequest): readonly Value[] | undefined {
-    return firstResult(this.sources, builder, request);
+    return firstResult(this.#sources, builder, request);
   }
 
   materializeTarget(builder: Builder, request: MaterializationRequest): readonly Value[] | undefined {
-    return firstResult(this.targets, builder, request);
+    return firstResult(this.#targets, builder, request);
   }
 }
 

@@ -14,19 +14,19 @@ interface Cast {
 const MANY = -1 as ValueId;
 
 export class ValueMapping {
-  private readonly store: Store;
+  readonly #store: Store;
   /** By value id: the id of its only replacement, {@link MANY} for several, or 0 for none. */
-  private single: Column<ValueId>;
-  private readonly lists = new Map<Value, readonly Value[]>();
+  #single: Column<ValueId>;
+  readonly #lists = new Map<Value, readonly Value[]>();
   /** By value id: whether some other value was replaced by it. */
-  private targets: Uint8Array;
+  #targets: Uint8Array;
   /** By the first of the inputs. */
-  private readonly casts = new Map<Value, Cast[]>();
+  readonly #casts = new Map<Value, Cast[]>();
 
   constructor(store: Store) {
-    this.store = store;
-    this.single = new Int32Array(store.valueCount * 2) as Column<ValueId>;
-    this.targets = new Uint8Array(store.valueCount * 2);
+    this.#store = store;
+    this.#single = new Int32Array(store.valueCount * 2) as Column<ValueId>;
+    this.#targets = new Uint8Array(store.valueCount * 2);
   }
 
   /** Replaces a value. */
@@ -36,47 +36,47 @@ export class ValueMapping {
       this.replaceOne(value.id, first.id);
       return;
     }
-    while (this.store.valueCount > this.single.length) this.grow();
-    for (const target of by) this.targets[target.id] = 1;
-    this.single[value.id] = MANY;
-    this.lists.set(value, by);
+    while (this.#store.valueCount > this.#single.length) this.#grow();
+    for (const target of by) this.#targets[target.id] = 1;
+    this.#single[value.id] = MANY;
+    this.#lists.set(value, by);
   }
 
   /** Replaces a value by one other, both by id. */
   replaceOne(value: ValueId, by: ValueId): void {
-    while (this.store.valueCount > this.single.length) this.grow();
-    this.targets[by] = 1;
-    this.single[value] = by;
+    while (this.#store.valueCount > this.#single.length) this.#grow();
+    this.#targets[by] = 1;
+    this.#single[value] = by;
   }
 
   /** Takes the replacement of a value back, given by id. */
   forget(value: ValueId): void {
-    if (this.single[value] === MANY) this.lists.delete(this.store.value(value));
-    if (value < this.single.length) this.single[value] = NO_ID;
+    if (this.#single[value] === MANY) this.#lists.delete(this.#store.value(value));
+    if (value < this.#single.length) this.#single[value] = NO_ID;
   }
 
-  private grow(): void {
-    this.single = grown(this.single);
-    const targets = new Uint8Array(this.targets.length * 2);
-    targets.set(this.targets);
-    this.targets = targets;
+  #grow(): void {
+    this.#single = grown(this.#single);
+    const targets = new Uint8Array(this.#targets.length * 2);
+    targets.set(this.#targets);
+    this.#targets = targets;
   }
 
   /** Whether some value was replaced by the one of this id. */
   isTarget(value: ValueId): boolean {
-    return this.targets[value] === 1;
+    return this.#targets[value] === 1;
   }
 
   addCast(inputs: readonly Value[], outputs: readonly Value[]): void {
     const [first] = inputs;
     if (first === undefined) return;
-    const known = this.casts.get(first);
-    if (known === undefined) this.casts.set(first, [{ inputs, outputs }]);
+    const known = this.#casts.get(first);
+    if (known === undefined) this.#casts.set(first, [{ inputs, outputs }]);
     else known.push({ inputs, outputs });
   }
 
   removeCast(inputs: readonly Value[], output: Value): void {
-    const known = inputs[0] === undefined ? undefined : this.casts.get(inputs[0]);
+    const known = inputs[0] === undefined ? undefined : this.#casts.get(inputs[0]);
     const index = known?.findIndex(({ outputs }) => outputs[0] === output) ?? -1;
     if (index >= 0) known?.splice(index, 1);
   }
@@ -84,16 +84,16 @@ export class ValueMapping {
   /** The final replacement of a value, of any types. */
   latest(value: Value): readonly Value[] {
     let at = value.id;
-    for (let next = this.single[at] ?? NO_ID; next > 0; next = this.single[at] ?? NO_ID) at = next;
-    const last = this.store.value(at);
-    return this.single[at] === MANY ? (this.lists.get(last) ?? []).flatMap((one) => this.latest(one)) : [last];
+    for (let next = this.#single[at] ?? NO_ID; next > 0; next = this.#single[at] ?? NO_ID) at = next;
+    const last = this.#store.value(at);
+    return this.#single[at] === MANY ? (this.#lists.get(last) ?? []).flatMap((one) => this.latest(one)) : [last];
   }
 
   /** The same with casts: what was last made of those values for a pattern, if anything was. */
   latestCast(value: Value): readonly Value[] {
     let at = this.latest(value);
     for (;;) {
-      const casts = at[0] === undefined ? undefined : this.casts.get(at[0]);
+      const casts = at[0] === undefined ? undefined : this.#casts.get(at[0]);
       const cast = casts?.findLast(({ inputs }) => areSame(inputs, at));
       if (cast === undefined) return at;
       at = cast.outputs;
@@ -104,57 +104,57 @@ export class ValueMapping {
   latestOf(value: ValueId, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
     return type !== undefined && types.length === 1
-      ? this.latestOne(value, type, types)
-      : this.latestMany([this.store.value(value)], types);
+      ? this.#latestOne(value, type, types)
+      : this.#latestMany([this.#store.value(value)], types);
   }
 
   /** Allocates only the result as long as each value has one replacement. */
-  private latestOne(value: ValueId, type: Type, types: readonly Type[]): readonly Value[] | undefined {
+  #latestOne(value: ValueId, type: Type, types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
     let matching: ValueId = NO_ID;
     let at = value;
     for (;;) {
-      if (this.store.typeIdOf(at) === type.id) {
+      if (this.#store.typeIdOf(at) === type.id) {
         matching = at;
         found = undefined;
       }
-      const cast = this.casts.size === 0 ? undefined : this.castOf([this.store.value(at)], types);
+      const cast = this.#casts.size === 0 ? undefined : this.#castOf([this.#store.value(at)], types);
       if (cast !== undefined) found = cast;
-      const next = this.single[at] ?? NO_ID;
+      const next = this.#single[at] ?? NO_ID;
       if (next === 0) break;
       if (next === MANY) {
-        const rest = this.latestMany(this.lists.get(this.store.value(at)) ?? [], types);
+        const rest = this.#latestMany(this.#lists.get(this.#store.value(at)) ?? [], types);
         if (rest !== undefined) found = rest;
         break;
       }
       at = next;
     }
-    return found ?? (matching === 0 ? undefined : [this.store.value(matching)]);
+    return found ?? (matching === 0 ? undefined : [this.#store.value(matching)]);
   }
 
-  private latestMany(values: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {
+  #latestMany(values: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
     let at = values;
     for (;;) {
       if (haveTypes(at, types)) found = at;
-      found = this.castOf(at, types) ?? found;
-      const next = this.step(at);
+      found = this.#castOf(at, types) ?? found;
+      const next = this.#step(at);
       if (next === undefined) return found;
       at = next;
     }
   }
 
-  private castOf(inputs: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {
-    const casts = inputs[0] === undefined || this.casts.size === 0 ? undefined : this.casts.get(inputs[0]);
+  #castOf(inputs: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {
+    const casts = inputs[0] === undefined || this.#casts.size === 0 ? undefined : this.#casts.get(inputs[0]);
     return casts?.find((cast) => areSame(cast.inputs, inputs) && haveTypes(cast.outputs, types))?.outputs;
   }
 
-  private step(values: readonly Value[]): readonly Value[] | undefined {
-    if (!values.some(({ id }) => (this.single[id] ?? 0) !== 0)) return undefined;
+  #step(values: readonly Value[]): readonly Value[] | undefined {
+    if (!values.some(({ id }) => (this.#single[id] ?? 0) !== 0)) return undefined;
     return values.flatMap((value) => {
-      const next = this.single[value.id] ?? NO_ID;
+      const next = this.#single[value.id] ?? NO_ID;
       if (next === 0) return value;
-      return next === MANY ? (this.lists.get(value) ?? []) : this.store.value(next);
+      return next === MANY ? (this.#lists.get(value) ?? []) : this.#store.value(next);
     });
   }
 }

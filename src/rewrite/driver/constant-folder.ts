@@ -23,43 +23,43 @@ export type FoldOutcome = "failed" | "in-place" | "replaced";
 
 /** Folds ops and materializes constants, one per value, type and isolated region. @internal */
 export class ConstantFolder {
-  private readonly rewriter: Rewriter;
-  private readonly scopes = new Map<Region, Constants>();
+  readonly #rewriter: Rewriter;
+  readonly #scopes = new Map<Region, Constants>();
   /** The constants that this folder keeps, with the keys that lead to them. */
-  private readonly owned = new Map<Operation, string[]>();
-  private readonly noLocation: Attribute;
+  readonly #owned = new Map<Operation, string[]>();
+  readonly #noLocation: Attribute;
 
   constructor(rewriter: Rewriter) {
-    this.rewriter = rewriter;
-    this.noLocation = unknownLoc(rewriter.context);
+    this.#rewriter = rewriter;
+    this.#noLocation = unknownLoc(rewriter.context);
   }
 
-  private owns(op: Operation | undefined): boolean {
-    return op !== undefined && this.owned.has(op);
+  #owns(op: Operation | undefined): boolean {
+    return op !== undefined && this.#owned.has(op);
   }
 
-  private scope(region: Region): Constants {
-    let scope = this.scopes.get(region);
+  #scope(region: Region): Constants {
+    let scope = this.#scopes.get(region);
     if (scope === undefined) {
       scope = new Map();
-      this.scopes.set(region, scope);
+      this.#scopes.set(region, scope);
     }
     return scope;
   }
 
   /** An op is gone or changes: if it is a constant of this folder, it is forgotten. */
   forget(op: Operation): void {
-    const keys = this.owned.get(op);
+    const keys = this.#owned.get(op);
     if (keys === undefined) return;
-    this.owned.delete(op);
+    this.#owned.delete(op);
     const region = insertionRegion(op.block);
-    if (region !== undefined) for (const key of keys) this.scope(region).delete(key);
+    if (region !== undefined) for (const key of keys) this.#scope(region).delete(key);
   }
 
   /** Moves a constant of this folder back to the front if something else has come before it. */
-  private rehoist(op: Operation): void {
+  #rehoist(op: Operation): void {
     const first = op.block?.firstOp;
-    if (first === undefined || first === op || this.owns(op.previous)) return;
+    if (first === undefined || first === op || this.#owns(op.previous)) return;
     op.moveBefore(first);
   }
 
@@ -68,59 +68,59 @@ export class ConstantFolder {
    * it by that and erases it. Returns whether the op is still there.
    */
   insertKnown(op: Operation, value: Attribute | undefined = constantOf(op)): boolean {
-    if (this.owns(op)) {
-      this.rehoist(op);
+    if (this.#owns(op)) {
+      this.#rehoist(op);
       return true;
     }
     const region = insertionRegion(op.block);
     const entry = region?.firstBlock;
     if (value === undefined || region === undefined || entry === undefined) return true;
-    const scope = this.scope(region);
+    const scope = this.#scope(region);
     const key = keyOf(op.def.dialect, value, op.resultType());
     const known = scope.get(key);
     if (known !== undefined) {
-      this.rewriter.replaceOp(op, known.results);
-      known.location = this.noLocation;
+      this.#rewriter.replaceOp(op, known.results);
+      known.location = this.#noLocation;
       return false;
     }
-    const isInPlace = op.block === entry && (entry.firstOp === op || this.owns(op.previous));
+    const isInPlace = op.block === entry && (entry.firstOp === op || this.#owns(op.previous));
     if (!isInPlace && entry.firstOp !== undefined) {
       // A constant that comes from another block says nothing of the place where it is.
-      if (op.block !== entry) op.location = this.noLocation;
+      if (op.block !== entry) op.location = this.#noLocation;
       op.moveBefore(entry.firstOp);
     }
     scope.set(key, op);
-    this.owned.set(op, [key]);
+    this.#owned.set(op, [key]);
     return true;
   }
 
   /** Folds an op and replaces it by what came of it. */
   tryToFold(op: Operation): FoldOutcome {
-    if (this.owns(op)) {
-      this.rehoist(op);
+    if (this.#owns(op)) {
+      this.#rehoist(op);
       return "failed";
     }
     const folded = foldOp(op);
     if (folded === undefined) return "failed";
     if (folded === "in-place") return "in-place";
-    const values = this.valuesOf(op, folded);
+    const values = this.#valuesOf(op, folded);
     if (values === undefined) return "failed";
     this.forget(op);
-    this.rewriter.replaceOp(op, values);
+    this.#rewriter.replaceOp(op, values);
     return "replaced";
   }
 
-  private valuesOf(op: Operation, folded: readonly (Value | Attribute)[]): readonly Value[] | undefined {
+  #valuesOf(op: Operation, folded: readonly (Value | Attribute)[]): readonly Value[] | undefined {
     const region = insertionRegion(op.block);
     const entry = region?.firstBlock;
     if (region === undefined || entry === undefined) return undefined;
     const created: Operation[] = [];
     const values: Value[] = [];
-    this.rewriter.insertAtStart(entry);
+    this.#rewriter.insertAtStart(entry);
     for (const [index, item] of folded.entries()) {
-      const value = item instanceof Value ? item : this.constantFor(op, region, item, op.resultType(index), created);
+      const value = item instanceof Value ? item : this.#constantFor(op, region, item, op.resultType(index), created);
       if (value === undefined) {
-        for (const constant of created.reverse()) this.eraseConstant(constant);
+        for (const constant of created.reverse()) this.#eraseConstant(constant);
         return undefined;
       }
       values.push(value);
@@ -128,19 +128,13 @@ export class ConstantFolder {
     return values;
   }
 
-  private eraseConstant(op: Operation): void {
+  #eraseConstant(op: Operation): void {
     this.forget(op);
-    this.rewriter.eraseOp(op);
+    this.#rewriter.eraseOp(op);
   }
 
   /** The constant in place of a result of `op`, moved to the front of the block where it would come too late. */
-  private constantFor(
-    op: Operation,
-    region: Region,
-    value: Attribute,
-    type: Type,
-    created: Operation[],
-  ): Value | undefined {
+  #constantFor(op: Operation, region: Region, value: Attribute, type: Type, created: Operation[]): Value | undefined {
     const constant = this.getOrCreate(dialectOf(op), region, value, type, created);
     const first = op.block?.firstOp;
     if (constant !== undefined && op.block === constant.block && first !== undefined && first !== constant) {
@@ -157,31 +151,31 @@ export class ConstantFolder {
     type: Type,
     created: Operation[] = [],
   ): Operation | undefined {
-    const scope = this.scope(region);
+    const scope = this.#scope(region);
     const key = keyOf(dialect?.name ?? "", value, type);
     const known = scope.get(key);
     if (known !== undefined) {
-      known.location = this.noLocation;
+      known.location = this.#noLocation;
       return known;
     }
-    const made = materializeConstant(dialect, this.rewriter, value, type, this.noLocation);
+    const made = materializeConstant(dialect, this.#rewriter, value, type, this.#noLocation);
     if (made === undefined) return undefined;
-    return this.keep(made, scope, key, keyOf(made.def.dialect, value, type), created);
+    return this.#keep(made, scope, key, keyOf(made.def.dialect, value, type), created);
   }
 
   /** A dialect may make constants of another one, whose equal constants are then shared. */
-  private keep(made: Operation, scope: Constants, key: string, ownKey: string, created: Operation[]): Operation {
+  #keep(made: Operation, scope: Constants, key: string, ownKey: string, created: Operation[]): Operation {
     const existing = ownKey === key ? undefined : scope.get(ownKey);
     if (existing !== undefined) {
-      this.rewriter.eraseOp(made);
+      this.#rewriter.eraseOp(made);
       scope.set(key, existing);
-      this.owned.get(existing)?.push(key);
+      this.#owned.get(existing)?.push(key);
       return existing;
     }
     created.push(made);
     scope.set(key, made);
     scope.set(ownKey, made);
-    this.owned.set(made, ownKey === key ? [key] : [key, ownKey]);
+    this.#owned.set(made, ownKey === key ? [key] : [key, ownKey]);
     return made;
   }
 }

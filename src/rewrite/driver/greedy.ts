@@ -60,11 +60,11 @@ class GreedyDriver {
   protected readonly config: GreedyConfig;
   protected readonly worklist: GreedyWorklist;
   protected readonly rewriter: Rewriter;
-  private readonly patterns: PatternSet;
+  readonly #patterns: PatternSet;
 
   constructor(store: Store, patterns: PatternSet, config: GreedyConfig) {
     this.store = store;
-    this.patterns = patterns;
+    this.#patterns = patterns;
     this.config = config;
     this.worklist = new GreedyWorklist(store, config.scope, config.strictness ?? "any", config.listener ?? {});
     this.rewriter = new Rewriter(store, this.worklist);
@@ -88,9 +88,9 @@ class GreedyDriver {
       if (isTriviallyDeadId(this.store, op)) {
         this.rewriter.eraseOp(this.store.operationOf(op));
         changed = true;
-      } else if (this.tryToFold(op)) {
+      } else if (this.#tryToFold(op)) {
         changed = true;
-      } else if (this.tryPatterns(op)) {
+      } else if (this.#tryPatterns(op)) {
         changed = true;
         rewrites++;
       }
@@ -99,7 +99,7 @@ class GreedyDriver {
   }
 
   /** Constants do not fold: they would become what they are, for ever. */
-  private tryToFold(id: OpId): boolean {
+  #tryToFold(id: OpId): boolean {
     const facts = factsIn(this.store, id);
     if (facts.isConstant || !facts.isFoldable || this.config.fold === false) return false;
     const op = this.store.operationOf(id);
@@ -110,12 +110,12 @@ class GreedyDriver {
       return true;
     }
     this.rewriter.insertBefore(op);
-    const values = this.materialize(op, folded);
+    const values = this.#materialize(op, folded);
     if (values !== undefined) this.rewriter.replaceOp(op, values);
     return values !== undefined;
   }
 
-  private materialize(op: Operation, folded: NonNullable<ReturnType<typeof foldOp>>): readonly Value[] | undefined {
+  #materialize(op: Operation, folded: NonNullable<ReturnType<typeof foldOp>>): readonly Value[] | undefined {
     const values: Value[] = [];
     const created: Operation[] = [];
     for (const [index, item] of [...folded].entries()) {
@@ -135,8 +135,8 @@ class GreedyDriver {
     return values;
   }
 
-  private tryPatterns(id: OpId): boolean {
-    const patterns = this.patterns.for(this.store.def(id));
+  #tryPatterns(id: OpId): boolean {
+    const patterns = this.#patterns.for(this.store.def(id));
     if (patterns.length === 0) return false;
     const op = this.store.operationOf(id);
     // In code that nothing reaches an op may be its own operand: a pattern that looks at what makes an operand would match for ever.
@@ -152,51 +152,51 @@ class GreedyDriver {
 }
 
 class RegionDriver extends GreedyDriver {
-  private readonly region: Region;
+  readonly #region: Region;
 
   constructor(region: Region, patterns: PatternSet, config: GreedyConfig) {
     super(region.store, patterns, { ...config, scope: config.scope ?? region });
-    this.region = region;
-    if ((config.strictness ?? "any") !== "any") this.forEachOp((op) => this.worklist.allow(op));
+    this.#region = region;
+    if ((config.strictness ?? "any") !== "any") this.#forEachOp((op) => this.worklist.allow(op));
   }
 
   run(): GreedyResult {
     const { maxIterations = 10 } = this.config;
     let again = true;
     for (let iteration = 0; again && (maxIterations < 0 || iteration < maxIterations); iteration++) {
-      this.fillWorklist();
-      again = eraseUnreachableBlocks([this.region], this.rewriter);
+      this.#fillWorklist();
+      again = eraseUnreachableBlocks([this.#region], this.rewriter);
       again = this.processWorklist() || again;
-      again = this.simplify() || again;
+      again = this.#simplify() || again;
     }
     return { converged: !again, changed: this.rewriter.changes > 0 };
   }
 
-  private simplify(): boolean {
+  #simplify(): boolean {
     const level = this.config.regionSimplification ?? "aggressive";
-    return level !== "disabled" && simplifyRegions([this.region], this.rewriter, level === "aggressive");
+    return level !== "disabled" && simplifyRegions([this.#region], this.rewriter, level === "aggressive");
   }
 
-  private fillWorklist(): void {
+  #fillWorklist(): void {
     this.worklist.clear();
     const folder = new ConstantFolder(this.rewriter);
     const merge = this.config.mergeConstants ?? true;
     const isKept = (op: OpId): boolean =>
       !merge || !factsIn(this.store, op).isConstant || folder.insertKnown(this.store.operationOf(op));
     if (this.config.topDown ?? true) {
-      this.forEachOp((op) => {
+      this.#forEachOp((op) => {
         if (isKept(op)) this.worklist.add(op);
       });
       this.worklist.reverse();
     } else {
-      forEachOpBottomUp(this.store, this.region, (op) => {
+      forEachOpBottomUp(this.store, this.#region, (op) => {
         if (isKept(op)) this.worklist.add(op);
       });
     }
   }
 
-  private forEachOp(visit: (op: OpId) => void): void {
-    forEachOpTopDown(this.store, this.region, visit);
+  #forEachOp(visit: (op: OpId) => void): void {
+    forEachOpTopDown(this.store, this.#region, visit);
   }
 }
 

@@ -6,39 +6,39 @@ import { factsOfDef } from "../op-facts.ts";
 
 /** The patterns of a pass, found by op definition: by falling benefit, in order of definition among equals. */
 export class PatternSet {
-  private readonly byRoot = new Map<OpDef, Pattern[]>();
-  private readonly forAny: Pattern[] = [];
-  private readonly merged = new Map<OpDef, readonly Pattern[]>();
+  readonly #byRoot = new Map<OpDef, Pattern[]>();
+  readonly #forAny: Pattern[] = [];
+  readonly #merged = new Map<OpDef, readonly Pattern[]>();
 
   constructor(patterns: Iterable<Pattern> = []) {
     for (const pattern of patterns) this.add(pattern);
   }
 
   add(...patterns: readonly Pattern[]): this {
-    this.merged.clear();
+    this.#merged.clear();
     for (const pattern of patterns) {
-      if (pattern.root === undefined) this.forAny.push(pattern);
-      else this.listOf(pattern.root).push(pattern);
+      if (pattern.root === undefined) this.#forAny.push(pattern);
+      else this.#listOf(pattern.root).push(pattern);
     }
     return this;
   }
 
-  private listOf(root: OpDef): Pattern[] {
-    let list = this.byRoot.get(root);
+  #listOf(root: OpDef): Pattern[] {
+    let list = this.#byRoot.get(root);
     if (list === undefined) {
       list = [];
-      this.byRoot.set(root, list);
+      this.#byRoot.set(root, list);
     }
     return list;
   }
 
   /** The patterns to try on ops of a definition; among equals those for this very definition come first. */
   for(def: OpDef): readonly Pattern[] {
-    let list = this.merged.get(def);
+    let list = this.#merged.get(def);
     if (list === undefined) {
-      const candidates = [...(this.byRoot.get(def) ?? []), ...this.forAny];
+      const candidates = [...(this.#byRoot.get(def) ?? []), ...this.#forAny];
       list = candidates.sort((a, b) => (b.benefit ?? 1) - (a.benefit ?? 1));
-      this.merged.set(def, list);
+      this.#merged.set(def, list);
     }
     return list;
   }

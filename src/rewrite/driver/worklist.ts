@@ -5,48 +5,48 @@ import { grown } from "../../support/tables/byte-table.ts";
 
 export class Worklist {
   /** Ids in the order in which they were pushed; 0 if an op has been removed. */
-  private items = new Int32Array(64) as Column<OpId>;
-  private length = 0;
+  #items = new Int32Array(64) as Column<OpId>;
+  #length = 0;
   /** By op id, the place in `items` plus one; 0 for ops that are not in the list. */
-  private places: Int32Array;
+  #places: Int32Array;
 
   /** `capacity` is the number of ops there are; more may come. */
   constructor(capacity: number) {
-    this.places = new Int32Array(Math.max(capacity, 64));
+    this.#places = new Int32Array(Math.max(capacity, 64));
   }
 
   push(op: OpId): void {
-    while (op >= this.places.length) this.places = grown(this.places);
-    if (this.places[op] !== 0) return;
-    if (this.length === this.items.length) this.items = grown(this.items);
-    this.items[this.length++] = op;
-    this.places[op] = this.length;
+    while (op >= this.#places.length) this.#places = grown(this.#places);
+    if (this.#places[op] !== 0) return;
+    if (this.#length === this.#items.length) this.#items = grown(this.#items);
+    this.#items[this.#length++] = op;
+    this.#places[op] = this.#length;
   }
 
   /** Takes the op that was pushed last; 0 if the list is empty. */
   pop(): OpId {
-    while (this.length > 0) {
-      const op = this.items[--this.length] ?? NO_ID;
+    while (this.#length > 0) {
+      const op = this.#items[--this.#length] ?? NO_ID;
       if (op === 0) continue;
-      this.places[op] = 0;
+      this.#places[op] = 0;
       return op;
     }
     return NO_ID;
   }
 
   remove(op: OpId): void {
-    const place = this.places[op] ?? 0;
+    const place = this.#places[op] ?? 0;
     if (place === 0) return;
-    this.items[place - 1] = NO_ID;
-    this.places[op] = 0;
+    this.#items[place - 1] = NO_ID;
+    this.#places[op] = 0;
   }
 
   /** Turns the list round: what was pushed first is taken first. */
   reverse(): void {
-    this.items.subarray(0, this.length).reverse();
-    for (let index = 0; index < this.length; index++) {
-      const op = this.items[index] ?? 0;
-      if (op !== 0) this.places[op] = index + 1;
+    this.#items.subarray(0, this.#length).reverse();
+    for (let index = 0; index < this.#length; index++) {
+      const op = this.#items[index] ?? 0;
+      if (op !== 0) this.#places[op] = index + 1;
     }
   }
 

@@ -21,22 +21,22 @@ export class CallGraphNode {
 
 /** @internal */
 export class CallGraph {
-  private readonly nodes = new Map<Region, CallGraphNode>();
+  readonly #nodes = new Map<Region, CallGraphNode>();
   /** Functions that are in no other one. */
-  private readonly roots: CallGraphNode[] = [];
+  readonly #roots: CallGraphNode[] = [];
 
   /** The graph of all functions in `op`, or of `op` itself. */
   constructor(op: Operation) {
-    this.addNodes(op, undefined);
-    this.addCalls(op, undefined);
+    this.#addNodes(op, undefined);
+    this.#addCalls(op, undefined);
   }
 
   node(region: Region | undefined): CallGraphNode | undefined {
-    return region === undefined ? undefined : this.nodes.get(region);
+    return region === undefined ? undefined : this.#nodes.get(region);
   }
 
   get all(): Iterable<CallGraphNode> {
-    return this.nodes.values();
+    return this.#nodes.values();
   }
 
   /** The function that a call calls, if it is in the graph. */
@@ -45,20 +45,20 @@ export class CallGraph {
     return callee === undefined ? undefined : this.node(callableRegion(callee));
   }
 
-  private addNodes(op: Operation, parent: CallGraphNode | undefined): void {
+  #addNodes(op: Operation, parent: CallGraphNode | undefined): void {
     if (factsOf(op).call !== undefined) return;
-    this.forEachInside(op, this.nodeFor(op, parent), (inner, node) => this.addNodes(inner, node));
+    this.#forEachInside(op, this.#nodeFor(op, parent), (inner, node) => this.#addNodes(inner, node));
   }
 
   /** The node that ops in `op` belong to. */
-  private nodeFor(op: Operation, parent: CallGraphNode | undefined): CallGraphNode | undefined {
+  #nodeFor(op: Operation, parent: CallGraphNode | undefined): CallGraphNode | undefined {
     const region = callableRegion(op);
     if (region === undefined) return parent;
-    let node = this.nodes.get(region);
+    let node = this.#nodes.get(region);
     if (node !== undefined) return node;
     node = new CallGraphNode(op, region);
-    this.nodes.set(region, node);
-    if (parent === undefined) this.roots.push(node);
+    this.#nodes.set(region, node);
+    if (parent === undefined) this.#roots.push(node);
     else {
       parent.edges.add(node);
       parent.children.add(node);
@@ -66,16 +66,16 @@ export class CallGraph {
     return node;
   }
 
-  private addCalls(op: Operation, parent: CallGraphNode | undefined): void {
+  #addCalls(op: Operation, parent: CallGraphNode | undefined): void {
     if (factsOf(op).call !== undefined) {
       const callee = this.calleeOf(op);
       if (callee !== undefined) parent?.edges.add(callee);
       return;
     }
-    this.forEachInside(op, this.nodeFor(op, parent), (inner, node) => this.addCalls(inner, node));
+    this.#forEachInside(op, this.#nodeFor(op, parent), (inner, node) => this.#addCalls(inner, node));
   }
 
-  private forEachInside(
+  #forEachInside(
     op: Operation,
     node: CallGraphNode | undefined,
     visit: (inner: Operation, node: CallGraphNode | undefined) => void,
@@ -96,7 +96,7 @@ export class CallGraph {
    */
   *components(): Generator<CallGraphNode[]> {
     const search = new ComponentSearch();
-    for (const root of this.roots) yield* search.from(root);
+    for (const root of this.#roots) yield* search.from(root);
   }
 }
 
@@ -108,40 +108,40 @@ interface Visit {
 
 class ComponentSearch {
   /** The order in which nodes were met; infinite for those whose component is complete. */
-  private readonly numbers = new Map<CallGraphNode, number>();
-  private readonly open: CallGraphNode[] = [];
-  private next = 1;
+  readonly #numbers = new Map<CallGraphNode, number>();
+  readonly #open: CallGraphNode[] = [];
+  #next = 1;
 
   *from(root: CallGraphNode): Generator<CallGraphNode[]> {
-    if (this.numbers.has(root)) return;
-    const visits = [this.visit(root)];
+    if (this.#numbers.has(root)) return;
+    const visits = [this.#visit(root)];
     for (let top = visits.at(-1); top !== undefined; top = visits.at(-1)) {
       const edge = top.edges.next();
       if (!edge.done) {
-        const known = this.numbers.get(edge.value);
-        if (known === undefined) visits.push(this.visit(edge.value));
+        const known = this.#numbers.get(edge.value);
+        if (known === undefined) visits.push(this.#visit(edge.value));
         else top.lowest = Math.min(top.lowest, known);
         continue;
       }
       visits.pop();
       const outer = visits.at(-1);
       if (outer !== undefined) outer.lowest = Math.min(outer.lowest, top.lowest);
-      if (top.lowest === this.numbers.get(top.node)) yield this.close(top.node);
+      if (top.lowest === this.#numbers.get(top.node)) yield this.#close(top.node);
     }
   }
 
-  private visit(node: CallGraphNode): Visit {
-    const number = this.next++;
-    this.numbers.set(node, number);
-    this.open.push(node);
+  #visit(node: CallGraphNode): Visit {
+    const number = this.#next++;
+    this.#numbers.set(node, number);
+    this.#open.push(node);
     return { node, edges: node.edges.values(), lowest: number };
   }
 
-  private close(root: CallGraphNode): CallGraphNode[] {
+  #close(root: CallGraphNode): CallGraphNode[] {
     const component: CallGraphNode[] = [];
-    for (let node = this.open.pop(); node !== undefined; node = this.open.pop()) {
+    for (let node = this.#open.pop(); node !== undefined; node = this.#open.pop()) {
       component.push(node);
-      this.numbers.set(node, Number.POSITIVE_INFINITY);
+      this.#numbers.set(node, Number.POSITIVE_INFINITY);
       if (node === root) break;
     }
     return component;

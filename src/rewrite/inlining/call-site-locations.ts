@@ -19,31 +19,31 @@ export function stackLocations(blocks: readonly Block[], call: Operation): void 
 }
 
 class LocationStack {
-  private readonly store: Store;
-  private readonly caller: Attribute;
+  readonly #store: Store;
+  readonly #caller: Attribute;
   /** Stacked locations by the numbers of the original ones. */
-  private readonly stacked = new Map<LocationId, LocationId>();
+  readonly #stacked = new Map<LocationId, LocationId>();
 
   constructor(store: Store, caller: Attribute) {
-    this.store = store;
-    this.caller = caller;
+    this.#store = store;
+    this.#caller = caller;
   }
 
   addTo(block: Block): void {
-    const { store } = this;
-    block.mapArgumentLocations((location) => this.of(location));
+    const store = this.#store;
+    block.mapArgumentLocations((location) => this.#of(location));
     for (let op = block.first; op !== 0; op = store.nextOp(op)) {
-      store.setLocation(op, this.of(store.locationOf(op)));
+      store.setLocation(op, this.#of(store.locationOf(op)));
       if (!store.hasExtras(op)) continue;
       for (const region of store.extrasOf(op).regions) for (const inner of region.blocks) this.addTo(inner);
     }
   }
 
-  private of(location: LocationId): LocationId {
-    let stacked = this.stacked.get(location);
+  #of(location: LocationId): LocationId {
+    let stacked = this.#stacked.get(location);
     if (stacked === undefined) {
-      stacked = this.store.locationId(calledFrom(this.store.location(location), this.caller));
-      this.stacked.set(location, stacked);
+      stacked = this.#store.locationId(calledFrom(this.#store.location(location), this.#caller));
+      this.#stacked.set(location, stacked);
     }
     return stacked;
   }

@@ -44,76 +44,76 @@ export function inlineCall(request: InlineRequest): boolean {
 }
 
 class Inlining {
-  private readonly request: InlineRequest;
-  private readonly rules: InlinerRules | undefined;
-  private readonly builder: Builder;
-  private readonly mapping = new Mapping();
-  private readonly conversions: Operation[] = [];
+  readonly #request: InlineRequest;
+  readonly #rules: InlinerRules | undefined;
+  readonly #builder: Builder;
+  readonly #mapping = new Mapping();
+  readonly #conversions: Operation[] = [];
 
   constructor(request: InlineRequest) {
-    this.request = request;
-    this.rules = inlinerRulesOf(request.call);
-    this.builder = new Builder(request.call.store);
-    this.builder.location = request.call.locationNumber;
+    this.#request = request;
+    this.#rules = inlinerRulesOf(request.call);
+    this.#builder = new Builder(request.call.store);
+    this.#builder.location = request.call.locationNumber;
   }
 
   /** Maps the body's arguments to those of the call, and converts types where they differ; undoes that where it cannot. */
   connect(): boolean {
-    const { call, callable, region, isCopy } = this.request;
+    const { call, callable, region, isCopy } = this.#request;
     const parameters = region.firstBlock?.arguments ?? [];
     const values = callArgumentsOf(call);
     const { results } = callableSignature(callable);
     if (region.isEmpty || values.length !== parameters.length || call.numResults !== results.length) return false;
     const isConnected =
-      this.connectArguments(parameters, values) &&
-      this.connectResults() &&
-      this.rules?.canInlineCall?.(call, callable, isCopy) === true &&
-      this.isBodyAllowed();
-    if (!isConnected) this.undo();
+      this.#connectArguments(parameters, values) &&
+      this.#connectResults() &&
+      this.#rules?.canInlineCall?.(call, callable, isCopy) === true &&
+      this.#isBodyAllowed();
+    if (!isConnected) this.#undo();
     return isConnected;
   }
 
-  private connectArguments(parameters: readonly Value[], values: readonly Value[]): boolean {
-    this.builder.insertBefore(this.request.call);
+  #connectArguments(parameters: readonly Value[], values: readonly Value[]): boolean {
+    this.#builder.insertBefore(this.#request.call);
     return parameters.every((parameter, index) => {
       const value = values[index];
-      const converted = value === undefined ? undefined : this.convert(value, parameter);
-      if (converted !== undefined) this.mapping.map(parameter, converted);
+      const converted = value === undefined ? undefined : this.#convert(value, parameter);
+      if (converted !== undefined) this.#mapping.map(parameter, converted);
       return converted !== undefined;
     });
   }
 
-  private convert(value: Value, parameter: Value): Value | undefined {
+  #convert(value: Value, parameter: Value): Value | undefined {
     if (value.type === parameter.type) return value;
-    const conversion = this.rules?.convert?.(this.builder, value, parameter.type);
-    if (conversion !== undefined) this.conversions.push(conversion);
+    const conversion = this.#rules?.convert?.(this.#builder, value, parameter.type);
+    if (conversion !== undefined) this.#conversions.push(conversion);
     return conversion?.result();
   }
 
-  private connectResults(): boolean {
-    const { call, callable } = this.request;
+  #connectResults(): boolean {
+    const { call, callable } = this.#request;
     const types = callableSignature(callable).results;
-    this.builder.insertAfter(call);
+    this.#builder.insertAfter(call);
     return call.results.every((result, index) => {
       if (result.type === types[index]) return true;
-      const conversion = this.rules?.convert?.(this.builder, result, result.type);
+      const conversion = this.#rules?.convert?.(this.#builder, result, result.type);
       if (conversion === undefined) return false;
-      this.conversions.push(conversion);
+      this.#conversions.push(conversion);
       result.replaceAllUsesWith(conversion.result());
       conversion.replaceUsesOfWith(conversion.result(), result);
       return true;
     });
   }
 
-  private undo(): void {
-    for (const conversion of this.conversions) {
+  #undo(): void {
+    for (const conversion of this.#conversions) {
       conversion.result().replaceAllUsesWith(conversion.operand(0));
       conversion.erase();
     }
   }
 
-  private isBodyAllowed(): boolean {
-    const { call, region, isCopy } = this.request;
+  #isBodyAllowed(): boolean {
+    const { call, region, isCopy } = this.#request;
     const target = call.parentRegion;
     const holder = target?.parentOp;
     if (target === undefined || holder === undefined) return false;
@@ -123,54 +123,54 @@ class Inlining {
   }
 
   run(): boolean {
-    const { call, region, inlined } = this.request;
-    this.handleArguments();
+    const { call, region, inlined } = this.#request;
+    this.#handleArguments();
     const block = call.block;
     const last = region.lastBlock?.terminator;
     const isSingle =
       region.hasOneBlock && (last === undefined || inlinerRulesOf(last)?.mergesSingleBlock?.(last) !== false);
     const rest = isSingle || call.next === undefined ? undefined : block?.splitBefore(call.next);
-    const blocks = this.insertBlocks();
+    const blocks = this.#insertBlocks();
     const [first] = blocks;
     if (block === undefined || first === undefined) return false;
     stackLocations(blocks, call);
-    this.rules?.inlined?.(call, blocks);
+    this.#rules?.inlined?.(call, blocks);
     inlined?.(blocks);
-    if (rest === undefined) this.mergeSingle(first);
-    else this.branchToRest(blocks, rest, block);
+    if (rest === undefined) this.#mergeSingle(first);
+    else this.#branchToRest(blocks, rest, block);
     return true;
   }
 
-  private handleArguments(): void {
-    const { call, callable, region } = this.request;
+  #handleArguments(): void {
+    const { call, callable, region } = this.#request;
     const handle = inlinerRulesOf(callable)?.argument;
     if (handle === undefined) return;
-    this.builder.insertBefore(call);
+    this.#builder.insertBefore(call);
     region.firstBlock?.arguments.forEach((parameter, index) => {
       const attrs = attributesAt(callable.attr("arg_attrs"), index);
-      const value = this.mapping.value(parameter);
-      this.mapping.map(parameter, handle(this.builder, call, callable, value, attrs));
+      const value = this.#mapping.value(parameter);
+      this.#mapping.map(parameter, handle(this.#builder, call, callable, value, attrs));
     });
   }
 
   /** The body's blocks after that of the call. */
-  private insertBlocks(): readonly Block[] {
-    const { call, region, isCopy } = this.request;
+  #insertBlocks(): readonly Block[] {
+    const { call, region, isCopy } = this.#request;
     const { block } = call;
     const target = block?.region;
     if (block === undefined || target === undefined) return [];
     const { blocks } = region;
     if (isCopy) {
-      cloneRegion(region, target, this.mapping, block);
-      return blocks.map((one) => this.mapping.block(one));
+      cloneRegion(region, target, this.#mapping, block);
+      return blocks.map((one) => this.#mapping.block(one));
     }
     target.takeBlocks(region, block);
-    for (const one of blocks) mapOperands(one, this.mapping);
+    for (const one of blocks) mapOperands(one, this.#mapping);
     return blocks;
   }
 
-  private mergeSingle(block: Block): void {
-    const { call } = this.request;
+  #mergeSingle(block: Block): void {
+    const { call } = this.#request;
     const terminator = block.lastOp;
     if (terminator !== undefined) {
       call.results.forEach((result, index) => result.replaceAllUsesWith(terminator.operand(index)));
@@ -180,14 +180,14 @@ class Inlining {
     block.erase();
   }
 
-  private branchToRest(blocks: readonly Block[], rest: Block, block: Block): void {
-    const { call } = this.request;
-    const types = callableSignature(this.request.callable).results;
+  #branchToRest(blocks: readonly Block[], rest: Block, block: Block): void {
+    const { call } = this.#request;
+    const types = callableSignature(this.#request.callable).results;
     call.results.forEach((result, index) => {
       const argument = rest.addArgument(types[index] ?? result.type, result.location);
       result.replaceAllUsesWith(argument);
     });
-    for (const one of blocks) branchInstead(one, rest, this.builder);
+    for (const one of blocks) branchInstead(one, rest, this.#builder);
     const [first] = blocks;
     if (first === undefined) return;
     block.appendOpsOf(first);

@@ -33,28 +33,28 @@ function contains(whole: IntegerRange, part: IntegerRange): boolean {
 
 /** Known facts stay true while values are replaced by constants. The owner rewrites within {@link Store.withStableIds}. @internal */
 export class IntegerRanges {
-  private readonly top: Operation;
-  private readonly flow: ConstantPropagation;
+  readonly #top: Operation;
+  readonly #flow: ConstantPropagation;
   /** By value id; undefined if nothing has reached the value yet, or where it is no integer. */
-  private readonly found = new Map<number, IntegerRange>();
-  private readonly seen = new Set<Operation>();
+  readonly #found = new Map<number, IntegerRange>();
+  readonly #seen = new Set<Operation>();
   /** First in, first out. */
-  private readonly pending = new Set<Operation>();
+  readonly #pending = new Set<Operation>();
 
   /** Finds out everything about what is inside of `top`. */
   constructor(top: Operation) {
-    this.top = top;
-    this.flow = new ConstantPropagation(top);
-    this.enterRegions(top);
-    for (const op of this.pending) {
-      this.pending.delete(op);
-      this.visit(op);
+    this.#top = top;
+    this.#flow = new ConstantPropagation(top);
+    this.#enterRegions(top);
+    for (const op of this.#pending) {
+      this.#pending.delete(op);
+      this.#visit(op);
     }
   }
 
   /** The range of a value; undefined if control never reaches it, or where it is no integer. */
   of(value: Value): IntegerRange | undefined {
-    return this.found.get(value.id);
+    return this.#found.get(value.id);
   }
 
   /**
@@ -62,67 +62,68 @@ export class IntegerRanges {
    * either of them. Facts that still hold stay as they are, however much more could be found out now, as in the reference.
    */
   dropOutdated(): void {
-    const now = new IntegerRanges(this.top).found;
-    for (const [value, range] of this.found) {
+    const now = new IntegerRanges(this.#top).#found;
+    for (const [value, range] of this.#found) {
       const fresh = now.get(value);
-      if (fresh !== undefined && !contains(range, fresh)) this.found.delete(value);
+      if (fresh !== undefined && !contains(range, fresh)) this.#found.delete(value);
     }
   }
 
   /** Says the same of one value as of another. */
   copy(from: Value, to: Value): void {
     const known = this.of(from);
-    if (known !== undefined) this.found.set(to.id, known);
+    if (known !== undefined) this.#found.set(to.id, known);
   }
 
-  private join(value: Value, more: IntegerRange | undefined): boolean {
+  #join(value: Value, more: IntegerRange | undefined): boolean {
     if (more === undefined) return false;
     const old = this.of(value);
     const joined = old === undefined ? more : range.rangeUnion(old, more);
     if (range.sameRange(old, joined)) return false;
-    this.found.set(value.id, joined);
-    for (const user of value.users) this.look(user);
+    this.#found.set(value.id, joined);
+    for (const user of value.users) this.#look(user);
     return true;
   }
 
-  private joinAll(values: readonly Value[]): void {
-    for (const value of values) this.join(value, fullRange(value.type));
+  #joinAll(values: readonly Value[]): void {
+    for (const value of values) this.#join(value, fullRange(value.type));
   }
 
   /** An op is looked at again; others come when what is around them has been looked at. */
-  private look(op: Operation): void {
-    if (this.seen.has(op)) this.pending.add(op);
+  #look(op: Operation): void {
+    if (this.#seen.has(op)) this.#pending.add(op);
   }
 
-  private constants(op: Operation): KnownConstants {
-    return op.operands.map(({ id }) => this.flow.constant(id)?.value);
+  #constants(op: Operation): KnownConstants {
+    return op.operands.map(({ id }) => this.#flow.constant(id)?.value);
   }
 
   // ---- one op
 
-  private visit(op: Operation): void {
+  #visit(op: Operation): void {
     const facts = factsOf(op);
-    if (facts.call !== undefined) this.visitCall(op);
-    if (facts.regionBranch !== undefined) this.visitEdges(op, op);
-    else if (op.regions.length > 0) this.enterRegions(op);
-    if (op.numSuccessors > 0) this.visitBranch(op);
-    else if (op.next === undefined && facts.def.isTerminator) this.visitReturn(op);
-    if (op.numResults > 0 && facts.call === undefined && facts.regionBranch === undefined) this.visitResults(op);
+    if (facts.call !== undefined) this.#visitCall(op);
+    if (facts.regionBranch !== undefined) this.#visitEdges(op, op);
+    else if (op.regions.length > 0) this.#enterRegions(op);
+    if (op.numSuccessors > 0) this.#visitBranch(op);
+    else if (op.next === undefined && facts.def.isTerminator) this.#visitReturn(op);
+    if (op.numResults > 0 && facts.call === undefined && facts.regionBranch === undefined) this.#visitResults(op);
     for (const region of op.regions) {
-      for (const block of region.blocks) if (this.flow.isReached(block)) for (const one of block.ops()) this.first(one);
+      for (const block of region.blocks)
+        if (this.#flow.isReached(block)) for (const one of block.ops()) this.#first(one);
     }
   }
 
-  private first(op: Operation): void {
-    if (this.seen.has(op)) return;
-    this.seen.add(op);
-    this.pending.add(op);
+  #first(op: Operation): void {
+    if (this.#seen.has(op)) return;
+    this.#seen.add(op);
+    this.#pending.add(op);
   }
 
-  private visitResults(op: Operation): void {
+  #visitResults(op: Operation): void {
     const trait = traitOf<RangeTrait>(op, "rangeRule");
     if (trait === undefined || rangeWidth(op.resultType()) === 0) {
-      this.joinAll(op.results);
+      this.#joinAll(op.results);
       return;
     }
     const inferred = rangeOfResult(
@@ -132,72 +133,72 @@ export class IntegerRanges {
     );
     const result = op.result();
     const old = this.of(result);
-    if (!this.join(result, inferred) || old === undefined) return;
-    if (result.users.some((user) => user.def.isTerminator)) this.join(result, fullRange(result.type));
+    if (!this.#join(result, inferred) || old === undefined) return;
+    if (result.users.some((user) => user.def.isTerminator)) this.#join(result, fullRange(result.type));
   }
 
   // ---- control flow
 
   /** Regions of which nothing is known may be entered with anything. */
-  private enterRegions(op: Operation): void {
-    const isFunction = op !== this.top && callableRegion(op) !== undefined;
+  #enterRegions(op: Operation): void {
+    const isFunction = op !== this.#top && callableRegion(op) !== undefined;
     for (const { firstBlock } of op.regions) {
-      if (firstBlock === undefined || !this.flow.isReached(firstBlock)) continue;
-      if (!isFunction || this.flow.hasUnknownCallers(op)) this.enter(op, firstBlock.arguments);
-      if (op === this.top) for (const inner of firstBlock.ops()) this.first(inner);
+      if (firstBlock === undefined || !this.#flow.isReached(firstBlock)) continue;
+      if (!isFunction || this.#flow.hasUnknownCallers(op)) this.#enter(op, firstBlock.arguments);
+      if (op === this.#top) for (const inner of firstBlock.ops()) this.#first(inner);
     }
   }
 
   /** Arguments that the op itself makes: what counts is known, the others are anything. */
-  private enter(op: Operation, values: readonly Value[]): void {
+  #enter(op: Operation, values: readonly Value[]): void {
     const counters = traitOf<CountingTrait>(op, "counters")?.counters(op) ?? [];
     for (const value of values) {
       const counter = counters.find(({ argument }) => argument.id === value.id);
-      if (counter === undefined) this.join(value, fullRange(value.type));
-      else this.join(value, this.counted(counter));
+      if (counter === undefined) this.#join(value, fullRange(value.type));
+      else this.#join(value, this.#counted(counter));
     }
   }
 
-  private counted({ argument, from, to, step }: Counter): IntegerRange | undefined {
+  #counted({ argument, from, to, step }: Counter): IntegerRange | undefined {
     const width = rangeWidth(argument.type);
-    let [low, high] = [this.bound(from, width, "smin"), this.bound(to, width, "smax")];
-    if (this.bound(step, width, "smax") < 0n) [low, high] = [high, low];
+    let [low, high] = [this.#bound(from, width, "smin"), this.#bound(to, width, "smax")];
+    if (this.#bound(step, width, "smax") < 0n) [low, high] = [high, low];
     else high -= 1n;
     return high >= low ? range.signedRange(width, low, high) : undefined;
   }
 
-  private bound(bound: Value | bigint, width: number, end: "smin" | "smax"): bigint {
+  #bound(bound: Value | bigint, width: number, end: "smin" | "smax"): bigint {
     return bound instanceof Value ? (this.of(bound) ?? range.anyInteger(width))[end] : bound;
   }
 
-  private visitBranch(op: Operation): void {
+  #visitBranch(op: Operation): void {
     const { branch } = factsOf(op);
     const from = op.block;
     if (from === undefined) return;
     op.successors.forEach((target, index) => {
-      if (!this.flow.isTaken(from, target)) return;
+      if (!this.#flow.isTaken(from, target)) return;
       const { start, count } = branch?.forwarded(op, index) ?? { start: 0, count: 0 };
       const made = target.numArguments - count;
       target.arguments.forEach((argument, at) => {
-        if (at < made) this.join(argument, fullRange(argument.type));
-        else this.join(argument, this.of(op.operand(start + at - made)));
+        if (at < made) this.#join(argument, fullRange(argument.type));
+        else this.#join(argument, this.of(op.operand(start + at - made)));
       });
     });
   }
 
   /** Control goes from `op` itself, or from a terminator in one of its regions, to where the op says. */
-  private visitEdges(op: Operation, from: Operation): void {
+  #visitEdges(op: Operation, from: Operation): void {
     const { regionBranch } = factsOf(op);
-    for (const successor of regionBranch?.regionSuccessors(op, from, this.constants(from)) ?? []) {
+    for (const successor of regionBranch?.regionSuccessors(op, from, this.#constants(from)) ?? []) {
       const operands = regionBranch?.regionOperands(op, from, successor);
       const entry = successor.region?.firstBlock;
       const targets = successor.region === undefined ? op.results : (entry?.arguments ?? []);
       const first = operands === undefined ? targets.length : (successor.inputs[0]?.index ?? 0);
-      this.forward(op, from, operands?.start ?? 0, first, successor, targets, entry);
+      this.#forward(op, from, operands?.start ?? 0, first, successor, targets, entry);
     }
   }
 
-  private forward(
+  #forward(
     op: Operation,
     from: Operation,
     start: number,
@@ -207,38 +208,38 @@ export class IntegerRanges {
     entry: Block | undefined,
   ): void {
     const made = targets.filter((_, index) => index < first || index >= first + inputs.length);
-    if (entry === undefined) this.joinAll(made);
-    else this.enter(op, made);
+    if (entry === undefined) this.#joinAll(made);
+    else this.#enter(op, made);
     targets.slice(first, first + inputs.length).forEach((target, index) => {
-      this.join(target, this.of(from.operand(start + index)));
+      this.#join(target, this.of(from.operand(start + index)));
     });
   }
 
-  private visitReturn(op: Operation): void {
+  #visitReturn(op: Operation): void {
     const parent = op.parentOp;
-    if (parent === undefined || parent === this.top) return;
-    if (factsOf(parent).regionBranch !== undefined) this.visitEdges(parent, op);
+    if (parent === undefined || parent === this.#top) return;
+    if (factsOf(parent).regionBranch !== undefined) this.#visitEdges(parent, op);
     else if (callableRegion(parent) !== undefined) {
-      for (const call of this.flow.callsOf(parent)) this.returnTo(call, op);
+      for (const call of this.#flow.callsOf(parent)) this.#returnTo(call, op);
     }
   }
 
-  private returnTo(call: Operation, op: Operation): void {
-    if (!op.def.has(ReturnLike)) this.joinAll(call.results);
-    else call.results.forEach((result, index) => this.join(result, this.of(op.operand(index))));
+  #returnTo(call: Operation, op: Operation): void {
+    if (!op.def.has(ReturnLike)) this.#joinAll(call.results);
+    else call.results.forEach((result, index) => this.#join(result, this.of(op.operand(index))));
   }
 
-  private visitCall(call: Operation): void {
+  #visitCall(call: Operation): void {
     const callee = calleeOf(call);
-    const region = callee !== undefined && this.flow.callsOf(callee).has(call) ? callableRegion(callee) : undefined;
+    const region = callee !== undefined && this.#flow.callsOf(callee).has(call) ? callableRegion(callee) : undefined;
     if (callee === undefined || region === undefined) {
-      this.joinAll(call.results);
+      this.#joinAll(call.results);
       return;
     }
-    if (this.flow.hasUnknownCallers(callee)) return;
+    if (this.#flow.hasUnknownCallers(callee)) return;
     const { start, count } = factsOf(call).call?.callArguments(call) ?? { start: 0, count: 0 };
     region.firstBlock?.arguments.slice(0, count).forEach((argument, index) => {
-      this.join(argument, this.of(call.operand(start + index)));
+      this.#join(argument, this.of(call.operand(start + index)));
     });
   }
 }

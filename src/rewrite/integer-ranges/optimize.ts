@@ -41,27 +41,27 @@ export function optimizeByRanges(top: Operation): boolean {
 
 /** The ranges that hold now: the control flow is looked at again after blocks have been merged or erased. */
 class CurrentRanges {
-  private readonly ranges: IntegerRanges;
-  private isOutdated = false;
+  readonly #ranges: IntegerRanges;
+  #isOutdated = false;
 
   constructor(top: Operation) {
-    this.ranges = new IntegerRanges(top);
+    this.#ranges = new IntegerRanges(top);
   }
 
   controlFlowChanged(): void {
-    this.isOutdated = true;
+    this.#isOutdated = true;
   }
 
   of(value: Value): IntegerRange | undefined {
-    if (this.isOutdated) {
-      this.isOutdated = false;
-      this.ranges.dropOutdated();
+    if (this.#isOutdated) {
+      this.#isOutdated = false;
+      this.#ranges.dropOutdated();
     }
-    return this.ranges.of(value);
+    return this.#ranges.of(value);
   }
 
   copy(from: Value, to: Value): void {
-    this.ranges.copy(from, to);
+    this.#ranges.copy(from, to);
   }
 }
 

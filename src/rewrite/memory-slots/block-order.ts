@@ -6,17 +6,17 @@ export class BlockOrder {
   readonly region: Region;
   readonly dominance = new Dominance();
   /** Places of the reachable blocks in reverse post order. */
-  private readonly places = new Map<Block, number>();
-  private frontiers: ReadonlyMap<Block, ReadonlySet<Block>> | undefined = undefined;
+  readonly #places = new Map<Block, number>();
+  #frontiers: ReadonlyMap<Block, ReadonlySet<Block>> | undefined = undefined;
 
   constructor(region: Region) {
     this.region = region;
     const order = region.firstBlock === undefined ? [] : [...blocksInPostOrder(region.firstBlock)].reverse();
-    for (const [place, block] of order.entries()) this.places.set(block, place);
+    for (const [place, block] of order.entries()) this.#places.set(block, place);
   }
 
   isReachable(block: Block): boolean {
-    return this.places.has(block);
+    return this.#places.has(block);
   }
 
   /** Whether `a` comes before `b`; what is unreachable comes last. */
@@ -24,26 +24,26 @@ export class BlockOrder {
     if (a === b) return 0;
     const [left, right] = [a.block, b.block];
     if (left === right || left === undefined || right === undefined) return a.isBefore(b) ? -1 : 1;
-    return this.place(left) - this.place(right);
+    return this.#place(left) - this.#place(right);
   }
 
   compareBlocks(a: Block, b: Block): number {
-    return this.place(a) - this.place(b);
+    return this.#place(a) - this.#place(b);
   }
 
-  private place(block: Block): number {
-    return this.places.get(block) ?? this.places.size + block.id;
+  #place(block: Block): number {
+    return this.#places.get(block) ?? this.#places.size + block.id;
   }
 
   /** The blocks where the reach of a block ends: it dominates a predecessor, but not the block itself. */
   frontier(block: Block): Iterable<Block> {
-    this.frontiers ??= this.findFrontiers();
-    return this.frontiers.get(block) ?? [];
+    this.#frontiers ??= this.#findFrontiers();
+    return this.#frontiers.get(block) ?? [];
   }
 
-  private findFrontiers(): ReadonlyMap<Block, ReadonlySet<Block>> {
+  #findFrontiers(): ReadonlyMap<Block, ReadonlySet<Block>> {
     const frontiers = new Map<Block, Set<Block>>();
-    for (const block of this.places.keys()) {
+    for (const block of this.#places.keys()) {
       const predecessors = block.predecessors.filter((one) => this.isReachable(one));
       if (predecessors.length < 2 && !block.isEntry) continue;
       const end = this.dominance.immediateDominator(block);

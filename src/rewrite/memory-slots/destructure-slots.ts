@@ -42,7 +42,7 @@ class Destructurer implements DestructuringCounts {
       const left: Operation[] = [];
       changed = false;
       for (const op of pending) {
-        if (this.destructureOne(op, left)) changed = true;
+        if (this.#destructureOne(op, left)) changed = true;
         else left.push(op);
       }
       pending = left;
@@ -50,7 +50,7 @@ class Destructurer implements DestructuringCounts {
   }
 
   /** Takes apart the first slot of an allocation that can be; new allocations go to `made`. */
-  private destructureOne(op: Operation, made: Operation[]): boolean {
+  #destructureOne(op: Operation, made: Operation[]): boolean {
     const { destructurable } = slotTraitsOf(op.store, op.id);
     for (const slot of destructurable?.destructurableSlots(op) ?? []) {
       if (!slot.pointer.hasUses) continue;

@@ -37,7 +37,7 @@ export function opsWith(region: Region, isWanted: (traits: SlotTraits) => boolea
 class Promoter implements PromotionCounts {
   slots = 0;
   newArguments = 0;
-  private readonly orders = new Map<Region, BlockOrder>();
+  readonly #orders = new Map<Region, BlockOrder>();
 
   run(allocations: readonly Operation[]): void {
     let pending = allocations;
@@ -45,7 +45,7 @@ class Promoter implements PromotionCounts {
       const left: Operation[] = [];
       changed = false;
       for (const op of pending) {
-        const promoted = this.promoteOne(op);
+        const promoted = this.#promoteOne(op);
         if (promoted) changed = true;
         if (promoted instanceof Object) left.push(promoted);
         else if (promoted === false) left.push(op);
@@ -55,12 +55,12 @@ class Promoter implements PromotionCounts {
   }
 
   /** Promotes the first slot of an allocation that can be: gives what has come in place of it, if anything has; false if none can. */
-  private promoteOne(op: Operation): Operation | boolean {
+  #promoteOne(op: Operation): Operation | boolean {
     const { allocation } = slotTraitsOf(op.store, op.id);
     for (const slot of allocation?.promotableSlots(op) ?? []) {
       const region = slot.pointer.block?.region;
       if (allocation === undefined || region === undefined || !slot.pointer.hasUses) continue;
-      const order = this.orderOf(region);
+      const order = this.#orderOf(region);
       const plan = planPromotion(slot, order);
       if (plan === undefined) continue;
       const result = new Promotion(op, allocation, slot, plan, order).run();
@@ -71,11 +71,11 @@ class Promoter implements PromotionCounts {
     return false;
   }
 
-  private orderOf(region: Region): BlockOrder {
-    let order = this.orders.get(region);
+  #orderOf(region: Region): BlockOrder {
+    let order = this.#orders.get(region);
     if (order === undefined) {
       order = new BlockOrder(region);
-      this.orders.set(region, order);
+      this.#orders.set(region, order);
     }
     return order;
   }

@@ -67,55 +67,55 @@ interface Place {
 
 /** Blocks that do the same as the first of them. */
 class Cluster {
-  private readonly leader: Block;
-  private readonly others: Block[] = [];
+  readonly #leader: Block;
+  readonly #others: Block[] = [];
   /** Operands that differ among the blocks. */
-  private places: readonly Place[] = [];
+  #places: readonly Place[] = [];
 
   constructor(leader: Block) {
-    this.leader = leader;
+    this.#leader = leader;
   }
 
   /** Adds a block if it does the same as the leader, up to operands that come from outside. */
   add(block: Block): boolean {
-    const differences = differencesOf(this.leader, block);
+    const differences = differencesOf(this.#leader, block);
     if (differences === undefined) return false;
-    const known = new Set(this.places.map(({ op, operand }) => `${op},${operand}`));
+    const known = new Set(this.#places.map(({ op, operand }) => `${op},${operand}`));
     const added = differences.filter(({ op, operand }) => !known.has(`${op},${operand}`));
-    this.places = [...this.places, ...added].sort((a, b) => a.op - b.op || a.operand - b.operand);
-    this.others.push(block);
+    this.#places = [...this.#places, ...added].sort((a, b) => a.op - b.op || a.operand - b.operand);
+    this.#others.push(block);
     return true;
   }
 
   merge(rewriter: Rewriter): boolean {
-    const blocks = [this.leader, ...this.others];
+    const blocks = [this.#leader, ...this.#others];
     if (blocks.length === 1) return false;
-    if (this.places.length > 0) {
+    if (this.#places.length > 0) {
       if (!blocks.every(canForwardMore)) return false;
-      this.passDifferences(blocks, rewriter);
+      this.#passDifferences(blocks, rewriter);
     }
-    for (const block of this.others) {
-      block.replaceUsesWith(this.leader);
+    for (const block of this.#others) {
+      block.replaceUsesWith(this.#leader);
       rewriter.eraseBlock(block);
     }
     return true;
   }
 
   /** Makes arguments of the operands that differ; operands that are equal in every block share one. */
-  private passDifferences(blocks: readonly Block[], rewriter: Rewriter): void {
-    const passed = blocks.map((block) => valuesAt(block, this.places));
-    const columns = this.places.map((_, index) => passed.map((values) => values[index]));
+  #passDifferences(blocks: readonly Block[], rewriter: Rewriter): void {
+    const passed = blocks.map((block) => valuesAt(block, this.#places));
+    const columns = this.#places.map((_, index) => passed.map((values) => values[index]));
     const unique = columns.map((column) =>
       columns.findIndex((other) => other.every((value, at) => value === column[at])),
     );
     const created = new Map<number, Value>();
-    const ops = [...this.leader.ops()];
-    this.places.forEach(({ op, operand }, index) => {
+    const ops = [...this.#leader.ops()];
+    this.#places.forEach(({ op, operand }, index) => {
       const first = unique[index] ?? index;
       const old = passed[0]?.[index];
       const user = ops[op];
       if (old === undefined || user === undefined) return;
-      const argument = created.get(first) ?? this.leader.addArgument(old.type, old.location);
+      const argument = created.get(first) ?? this.#leader.addArgument(old.type, old.location);
       created.set(first, argument);
       rewriter.modify(user, () => user.setOperand(operand, argument));
     });

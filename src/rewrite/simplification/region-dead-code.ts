@@ -33,32 +33,32 @@ export function eraseDeadCode(regions: readonly Region[], rewriter: Rewriter): b
 }
 
 class Liveness {
-  private readonly store: Store;
-  private readonly liveOps: Uint8Array;
-  private readonly liveArguments: Uint8Array;
-  private readonly orders = new Map<Region, readonly Block[]>();
+  readonly #store: Store;
+  readonly #liveOps: Uint8Array;
+  readonly #liveArguments: Uint8Array;
+  readonly #orders = new Map<Region, readonly Block[]>();
   changed = false;
 
   constructor(store: Store) {
-    this.store = store;
-    this.liveOps = new Uint8Array(store.opCount);
-    this.liveArguments = new Uint8Array(store.valueCount);
+    this.#store = store;
+    this.#liveOps = new Uint8Array(store.opCount);
+    this.#liveArguments = new Uint8Array(store.valueCount);
   }
 
   isLive(op: OpId): boolean {
-    return this.liveOps[op] === 1;
+    return this.#liveOps[op] === 1;
   }
 
   isLiveArgument(value: ValueId): boolean {
-    return this.liveArguments[value] === 1;
+    return this.#liveArguments[value] === 1;
   }
 
   /** Blocks that are unreachable, but kept because they are referenced, come last; everything in them is live. */
   blocksOf(region: Region): readonly Block[] {
-    let order = this.orders.get(region);
+    let order = this.#orders.get(region);
     if (order === undefined) {
       order = region.firstBlock === undefined ? [] : blocksInPostOrder(region.firstBlock);
-      this.orders.set(region, order);
+      this.#orders.set(region, order);
     }
     return order;
   }
@@ -66,83 +66,83 @@ class Liveness {
   propagate(region: Region): void {
     if (region.firstBlock === undefined) return;
     const reachable = this.blocksOf(region);
-    for (const block of reachable) this.propagateBlock(block, region.firstBlock);
+    for (const block of reachable) this.#propagateBlock(block, region.firstBlock);
     if (region.hasOneBlock) return;
     const known = new Set(reachable);
     for (let block: Block | undefined = region.firstBlock; block !== undefined; block = block.next) {
-      if (!known.has(block)) this.keepBlock(block);
+      if (!known.has(block)) this.#keepBlock(block);
     }
   }
 
-  private propagateBlock(block: Block, entry: Block): void {
-    for (let op = block.last; op !== 0; op = this.store.previousOp(op)) this.propagateOp(op);
+  #propagateBlock(block: Block, entry: Block): void {
+    for (let op = block.last; op !== 0; op = this.#store.previousOp(op)) this.#propagateOp(op);
     if (block === entry) return;
     for (const value of block.argumentIds) {
-      if (!this.isLiveArgument(value) && this.hasLiveUse(value)) this.setLiveArgument(value);
+      if (!this.isLiveArgument(value) && this.#hasLiveUse(value)) this.#setLiveArgument(value);
     }
   }
 
-  private keepBlock(block: Block): void {
-    for (let op = block.first; op !== 0; op = this.store.nextOp(op)) {
-      for (const region of this.store.extrasOf(op).regions) this.propagate(region);
-      this.setLive(op);
-      for (const successor of this.store.extrasOf(op).successors) this.keepArguments(successor.block);
+  #keepBlock(block: Block): void {
+    for (let op = block.first; op !== 0; op = this.#store.nextOp(op)) {
+      for (const region of this.#store.extrasOf(op).regions) this.propagate(region);
+      this.#setLive(op);
+      for (const successor of this.#store.extrasOf(op).successors) this.#keepArguments(successor.block);
     }
-    this.keepArguments(block);
+    this.#keepArguments(block);
   }
 
-  private keepArguments(block: Block): void {
-    for (const value of block.argumentIds) this.setLiveArgument(value);
+  #keepArguments(block: Block): void {
+    for (const value of block.argumentIds) this.#setLiveArgument(value);
   }
 
-  private propagateOp(op: OpId): void {
-    const { store } = this;
+  #propagateOp(op: OpId): void {
+    const store = this.#store;
     if (store.hasExtras(op)) for (const region of store.extrasOf(op).regions) this.propagate(region);
     if (this.isLive(op)) return;
     const facts = factsIn(store, op);
     if (facts.def.isTerminator) {
-      this.setLive(op);
+      this.#setLive(op);
       if (facts.branch !== undefined) return;
-      for (const successor of store.extrasOf(op).successors) this.keepArguments(successor.block);
-    } else if (!wouldBeTriviallyDead(store, op) || this.hasLiveResult(op)) {
-      this.setLive(op);
+      for (const successor of store.extrasOf(op).successors) this.#keepArguments(successor.block);
+    } else if (!wouldBeTriviallyDead(store, op) || this.#hasLiveResult(op)) {
+      this.#setLive(op);
     }
   }
 
-  private setLive(op: OpId): void {
-    if (this.liveOps[op] === 1) return;
-    this.liveOps[op] = 1;
+  #setLive(op: OpId): void {
+    if (this.#liveOps[op] === 1) return;
+    this.#liveOps[op] = 1;
     this.changed = true;
   }
 
-  private setLiveArgument(value: ValueId): void {
-    if (this.liveArguments[value] === 1) return;
-    this.liveArguments[value] = 1;
+  #setLiveArgument(value: ValueId): void {
+    if (this.#liveArguments[value] === 1) return;
+    this.#liveArguments[value] = 1;
     this.changed = true;
   }
 
-  private hasLiveResult(op: OpId): boolean {
-    const first = this.store.firstResult(op);
-    const end = first + this.store.resultCount(op);
-    for (let value = first; value < end; value++) if (this.hasLiveUse(value)) return true;
+  #hasLiveResult(op: OpId): boolean {
+    const first = this.#store.firstResult(op);
+    const end = first + this.#store.resultCount(op);
+    for (let value = first; value < end; value++) if (this.#hasLiveUse(value)) return true;
     return false;
   }
 
-  private hasLiveUse(value: ValueId): boolean {
-    const { store } = this;
+  #hasLiveUse(value: ValueId): boolean {
+    const store = this.#store;
     for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) {
       const user = store.userAt(slot);
-      if (this.isLive(user) && !this.isForwardedToDead(user, slot - store.firstOperand(user))) return true;
+      if (this.isLive(user) && !this.#isForwardedToDead(user, slot - store.firstOperand(user))) return true;
     }
     return false;
   }
 
   /** Whether the operand of a branch becomes an argument that is not live. */
-  private isForwardedToDead(op: OpId, operand: number): boolean {
-    const { branch } = factsIn(this.store, op);
+  #isForwardedToDead(op: OpId, operand: number): boolean {
+    const { branch } = factsIn(this.#store, op);
     if (branch === undefined) return false;
-    const handle = this.store.operationOf(op);
-    for (const { index, block, isEdge } of this.store.extrasOf(op).successors) {
+    const handle = this.#store.operationOf(op);
+    for (const { index, block, isEdge } of this.#store.extrasOf(op).successors) {
       const { start, count } = branch.forwarded(handle, index);
       if (!isEdge || operand < start || operand >= start + count) continue;
       return !this.isLiveArgument(block.argumentIds[operand - start] ?? NO_ID);
@@ -152,39 +152,39 @@ class Liveness {
 }
 
 class Eraser {
-  private readonly store: Store;
-  private readonly liveness: Liveness;
-  private readonly rewriter: Rewriter;
+  readonly #store: Store;
+  readonly #liveness: Liveness;
+  readonly #rewriter: Rewriter;
 
   constructor(store: Store, liveness: Liveness, rewriter: Rewriter) {
-    this.store = store;
-    this.liveness = liveness;
-    this.rewriter = rewriter;
+    this.#store = store;
+    this.#liveness = liveness;
+    this.#rewriter = rewriter;
   }
 
   eraseIn(regions: readonly Region[]): boolean {
     let erased = false;
-    for (const region of regions) if (region.firstBlock !== undefined && this.eraseInRegion(region)) erased = true;
+    for (const region of regions) if (region.firstBlock !== undefined && this.#eraseInRegion(region)) erased = true;
     return erased;
   }
 
-  private eraseInRegion(region: Region): boolean {
+  #eraseInRegion(region: Region): boolean {
     let erased = false;
-    for (const block of this.liveness.blocksOf(region)) {
-      if (!region.hasOneBlock) this.dropForwarded(block);
-      if (this.eraseOps(block)) erased = true;
+    for (const block of this.#liveness.blocksOf(region)) {
+      if (!region.hasOneBlock) this.#dropForwarded(block);
+      if (this.#eraseOps(block)) erased = true;
     }
-    for (let block = region.firstBlock?.next; block !== undefined; block = block.next) this.eraseArguments(block);
+    for (let block = region.firstBlock?.next; block !== undefined; block = block.next) this.#eraseArguments(block);
     return erased;
   }
 
-  private eraseOps(block: Block): boolean {
-    const { store } = this;
+  #eraseOps(block: Block): boolean {
+    const store = this.#store;
     let erased = false;
     for (let op = block.last; op !== 0; ) {
       const previous = store.previousOp(op);
-      if (!this.liveness.isLive(op)) {
-        this.eraseOp(op);
+      if (!this.#liveness.isLive(op)) {
+        this.#eraseOp(op);
         erased = true;
       } else if (store.hasExtras(op) && this.eraseIn(store.extrasOf(op).regions)) {
         erased = true;
@@ -195,35 +195,35 @@ class Eraser {
   }
 
   /** Dead ops may use each other in circles, in graph regions: the uses end before the op goes. */
-  private eraseOp(op: OpId): void {
-    const first = this.store.firstResult(op);
-    const end = first + this.store.resultCount(op);
+  #eraseOp(op: OpId): void {
+    const first = this.#store.firstResult(op);
+    const end = first + this.#store.resultCount(op);
     for (let value = first; value < end; value++) {
-      for (let slot = this.store.firstUse(value); slot !== 0; slot = this.store.firstUse(value)) {
-        this.store.dropReferences(this.store.userAt(slot));
+      for (let slot = this.#store.firstUse(value); slot !== 0; slot = this.#store.firstUse(value)) {
+        this.#store.dropReferences(this.#store.userAt(slot));
       }
     }
-    this.rewriter.eraseOp(this.store.operationOf(op));
+    this.#rewriter.eraseOp(this.#store.operationOf(op));
   }
 
   /** Branches stop forwarding values to arguments that are about to be erased. */
-  private dropForwarded(block: Block): void {
+  #dropForwarded(block: Block): void {
     const op = block.last;
     if (op === 0) return;
-    const { branch } = factsIn(this.store, op);
+    const { branch } = factsIn(this.#store, op);
     if (branch === undefined) return;
-    const handle = this.store.operationOf(op);
-    for (const { index, block: target, isEdge } of this.store.extrasOf(op).successors) {
+    const handle = this.#store.operationOf(op);
+    for (const { index, block: target, isEdge } of this.#store.extrasOf(op).successors) {
       const { start, count } = branch.forwarded(handle, index);
       const values = Array.from({ length: count }, (_, at) => handle.operand(start + at));
-      const kept = values.filter((_, at) => this.liveness.isLiveArgument(target.argumentIds[at] ?? NO_ID));
-      if (isEdge && kept.length < count) this.rewriter.modify(handle, () => branch.setForwarded(handle, index, kept));
+      const kept = values.filter((_, at) => this.#liveness.isLiveArgument(target.argumentIds[at] ?? NO_ID));
+      if (isEdge && kept.length < count) this.#rewriter.modify(handle, () => branch.setForwarded(handle, index, kept));
     }
   }
 
-  private eraseArguments(block: Block): void {
+  #eraseArguments(block: Block): void {
     for (let index = block.numArguments - 1; index >= 0; index--) {
-      if (!this.liveness.isLiveArgument(block.argumentIds[index] ?? NO_ID)) block.eraseArgument(index);
+      if (!this.#liveness.isLiveArgument(block.argumentIds[index] ?? NO_ID)) block.eraseArgument(index);
     }
   }
 }

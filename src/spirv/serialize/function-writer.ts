@@ -61,16 +61,16 @@ export class FunctionWriter {
   /** Words of the function up to the variables of its first block, and of the rest. */
   readonly header = new WordBuffer(64);
   readonly body = new WordBuffer(1024);
-  private readonly plans: (Plan | undefined)[] = [];
+  readonly #plans: (Plan | undefined)[] = [];
   /** Ids of values, by their id in the store; 0 for none yet. */
   readonly valueIds: Int32Array;
   /** The replacements of results of constructs; 0 for other values. */
   readonly aliases: Int32Array;
-  private readonly blockIds: Int32Array;
+  readonly #blockIds: Int32Array;
   /** Orders blocks; it keeps what it needs for that. */
   readonly order: BlockOrder;
   /** Places in the body that take the id of a value that comes later. */
-  private readonly deferred: { readonly at: number; readonly value: number }[] = [];
+  readonly #deferred: { readonly at: number; readonly value: number }[] = [];
   /** Operations on specialization constants that constants by name have. */
   readonly namedOperations = new Map<string, number>();
   /** Whether a constant by name is being written. */
@@ -78,14 +78,14 @@ export class FunctionWriter {
   wasMerge = false;
   depth = 0;
   /** The id of the label that was written last. */
-  private label = 0;
+  #label = 0;
 
   constructor(module: ModuleWriter, store: Store) {
     this.module = module;
     this.store = store;
     this.valueIds = new Int32Array(store.valueCount);
     this.aliases = new Int32Array(store.valueCount);
-    this.blockIds = new Int32Array(store.blocks.length);
+    this.#blockIds = new Int32Array(store.blocks.length);
     this.order = new BlockOrder(store);
   }
 
@@ -115,17 +115,17 @@ export class FunctionWriter {
   }
 
   blockId(block: Block): number {
-    let id = this.blockIds[block.id]!;
+    let id = this.#blockIds[block.id]!;
     if (id === 0) {
       id = this.module.id();
-      this.blockIds[block.id] = id;
+      this.#blockIds[block.id] = id;
     }
     return id;
   }
 
   /** Makes the entry of a loop, which is no block of its own, represent the block that control is in. */
   enterFrom(entry: Block): void {
-    this.blockIds[entry.id] = this.label;
+    this.#blockIds[entry.id] = this.#label;
   }
 
   // ---- the function
@@ -134,7 +134,7 @@ export class FunctionWriter {
     const { module, header, body } = this;
     header.truncate(0);
     body.truncate(0);
-    this.deferred.length = 0;
+    this.#deferred.length = 0;
     const type = op.attr("function_type");
     const name = op.attr("sym_name");
     if (!TypeAttr.is(type) || !FunctionType.is(type.type) || !StringAttr.is(name))
@@ -144,8 +144,8 @@ export class FunctionWriter {
     const id = module.functionId(name.value);
     module.add(header, Op.Function, [resultId, id, controlOf(op), typeId]);
     module.nameSymbol(id, op, name.value);
-    this.parameters(op, type.type);
-    this.bodyOf(op, name.value);
+    this.#parameters(op, type.type);
+    this.#bodyOf(op, name.value);
     if (module.options.emitDebugInfo) writeValueNames(op.region(), this);
     // Other attributes are of passes and other dialects, as those that a `gpu.func` had.
     for (const entry of op.allAttributes) {
@@ -156,7 +156,7 @@ export class FunctionWriter {
     module.functions.pushAll(body.view());
   }
 
-  private parameters(op: Operation, { inputs }: FunctionType): void {
+  #parameters(op: Operation, { inputs }: FunctionType): void {
     const { module } = this;
     const entry = op.region().firstBlock;
     const attrs = op.attr("arg_attrs");
@@ -176,7 +176,7 @@ export class FunctionWriter {
     }
   }
 
-  private bodyOf(op: Operation, name: string): void {
+  #bodyOf(op: Operation, name: string): void {
     const entry = op.region().firstBlock;
     if (entry === undefined) {
       if (!isImported(op))
@@ -189,13 +189,13 @@ export class FunctionWriter {
     this.addLabel(this.blockId(entry), this.header);
     this.block(entry, true);
     for (const block of order) if (block !== entry) this.block(block);
-    for (const { at, value } of this.deferred) this.body.set(at, this.valueId(value));
+    for (const { at, value } of this.#deferred) this.body.set(at, this.valueId(value));
   }
 
   // ---- blocks
 
   addLabel(id: number, section: WordBuffer = this.body): void {
-    this.label = id;
+    this.#label = id;
     this.module.add(section, Op.Label, [id]);
   }
 
@@ -204,7 +204,7 @@ export class FunctionWriter {
     if (!omitLabel) this.addLabel(this.blockId(block));
     this.phis(block);
     let merge = emitMerge;
-    if (merge !== undefined && this.holdsConstruct(block)) {
+    if (merge !== undefined && this.#holdsConstruct(block)) {
       // The construct's blocks come between header and terminator, so the merge instruction ends a block before them.
       merge();
       merge = undefined;
@@ -216,15 +216,15 @@ export class FunctionWriter {
       if (op === block.last) merge?.();
       this.op(op);
     }
-    if (this.module.options.emitDebugInfo) this.nameLabel(block.last);
+    if (this.module.options.emitDebugInfo) this.#nameLabel(block.last);
   }
 
   /** The name of a block is that of its terminator. */
-  private nameLabel(terminator: number): void {
-    this.module.nameBy(this.label, namesOf(this.store.location(this.store.opLocation[terminator]!)));
+  #nameLabel(terminator: number): void {
+    this.module.nameBy(this.#label, namesOf(this.store.location(this.store.opLocation[terminator]!)));
   }
 
-  private holdsConstruct(block: Block): boolean {
+  #holdsConstruct(block: Block): boolean {
     return block.firstOpWhere((def) => def === mlir.selection || def === mlir.loop) !== undefined;
   }
 
@@ -243,7 +243,7 @@ export class FunctionWriter {
         if (value === undefined) return module.refuse("a branch hands on too few values");
         const fromId = this.blockId(from);
         const known = this.valueIds[this.resolved(value)]!;
-        if (known === 0) this.deferred.push({ at: start + words.length, value });
+        if (known === 0) this.#deferred.push({ at: start + words.length, value });
         words.push(known, fromId);
       }
       module.add(this.body, Op.Phi, words);
@@ -260,20 +260,20 @@ export class FunctionWriter {
   op(op: OpId): void {
     const { store } = this;
     const def = store.opDef[op]!;
-    let plan = this.plans[def];
+    let plan = this.#plans[def];
     if (plan === undefined) {
-      plan = this.planOf(store.def(op));
-      this.plans[def] = plan;
+      plan = this.#planOf(store.def(op));
+      this.#plans[def] = plan;
     }
     if (plan.rule !== undefined) plan.rule(this, op);
-    else if (plan.form !== undefined) this.generic(op, plan.form);
+    else if (plan.form !== undefined) this.#generic(op, plan.form);
     else {
       this.module.op = store.operationOf(op);
       this.module.refuse(`unhandled operation serialization: '${store.def(op).name}'`);
     }
   }
 
-  private planOf(def: OpDef): Plan {
+  #planOf(def: OpDef): Plan {
     const rule = rules.get(def);
     return { rule, form: rule === undefined ? opWordsOf(def) : undefined };
   }
@@ -285,10 +285,10 @@ export class FunctionWriter {
   }
 
   /** An op whose words follow from its definition. */
-  private generic(op: OpId, form: OpWords): void {
+  #generic(op: OpId, form: OpWords): void {
     const { hasResult, isPlain, set, opcode } = form;
-    if (isPlain && set === undefined && hasResult) return this.plainResult(op, opcode);
-    if (set === undefined && literalConstants.has(opcode)) return this.literalConstant(op, form);
+    if (isPlain && set === undefined && hasResult) return this.#plainResult(op, opcode);
+    if (set === undefined && literalConstants.has(opcode)) return this.#literalConstant(op, form);
     const { store, module, body } = this;
     let typeId = 0;
     let id = 0;
@@ -318,7 +318,7 @@ export class FunctionWriter {
   }
 
   /** A constant of literals is outside of functions; equal ones are one. */
-  private literalConstant(op: OpId, form: OpWords): void {
+  #literalConstant(op: OpId, form: OpWords): void {
     const words = operandWords(this, op, form);
     this.setResult(op, this.module.constants.literal(form.opcode, this.resultType(op), words));
   }
@@ -342,7 +342,7 @@ export class FunctionWriter {
   }
 
   /** The shortest way, which most instructions go: a result and operands that are all values. */
-  private plainResult(op: OpId, opcode: number): void {
+  #plainResult(op: OpId, opcode: number): void {
     const { store, module, body } = this;
     const typeId = module.type(this.resultType(op));
     const id = module.id();

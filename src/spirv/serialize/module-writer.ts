@@ -47,18 +47,18 @@ export class ModuleWriter {
   readonly graphs = new WordBuffer(16);
   /** The op being written, for messages. */
   op: Operation | undefined;
-  private nextId = 1;
-  private readonly types = new TypeWriter(this);
+  #nextId = 1;
+  readonly #types = new TypeWriter(this);
   readonly constants = new ConstantWriter(this);
-  private readonly undefIds = new Map<Type, number>();
-  private readonly setIds = new Map<string, number>();
+  readonly #undefIds = new Map<Type, number>();
+  readonly #setIds = new Map<string, number>();
   readonly entryIds = new EntryIds();
-  private readonly functionIds = new Map<string, number>();
-  private readonly declared = new Set<string>();
-  private readonly variableIds = new Map<string, number>();
-  private readonly specConstantIds = new Map<string, number>();
-  private readonly stringIds = new Map<string, number>();
-  private readonly givenNames = new Map<number, string[]>();
+  readonly #functionIds = new Map<string, number>();
+  readonly #declared = new Set<string>();
+  readonly #variableIds = new Map<string, number>();
+  readonly #specConstantIds = new Map<string, number>();
+  readonly #stringIds = new Map<string, number>();
+  readonly #givenNames = new Map<number, string[]>();
   /** Names of types, where they are asked for: those of a struct go before its own. */
   readonly typeNames = new Map<Type, readonly string[]>();
   /** Whether the module may decorate by strings. */
@@ -85,11 +85,11 @@ export class ModuleWriter {
 
   /** One more than the largest id. */
   get bound(): number {
-    return this.nextId;
+    return this.#nextId;
   }
 
   id(): number {
-    return this.nextId++;
+    return this.#nextId++;
   }
 
   refuse(message: string): never {
@@ -101,13 +101,13 @@ export class ModuleWriter {
   /** Adds an instruction of at most three operands and a list. */
   add(section: WordBuffer, opcode: number, operands: readonly number[]): void {
     const count = operands.length + 1;
-    if (count > longestInstruction) return this.addLong(section, opcode, operands);
+    if (count > longestInstruction) return this.#addLong(section, opcode, operands);
     section.push(firstWord(count, opcode));
     for (const operand of operands) section.push(operand);
   }
 
   /** Adds an instruction of more words than one may have, with what continues it. */
-  private addLong(section: WordBuffer, opcode: number, operands: readonly number[]): void {
+  #addLong(section: WordBuffer, opcode: number, operands: readonly number[]): void {
     const next = continuationOf(opcode);
     const problem = `an instruction of ${operands.length + 1} words is too long`;
     if (next === undefined) return this.refuse(problem);
@@ -148,10 +148,10 @@ export class ModuleWriter {
 
   /** The id of a string: of a file's name, mostly. */
   stringId(text: string): number {
-    let id = this.stringIds.get(text);
+    let id = this.#stringIds.get(text);
     if (id === undefined) {
       id = this.id();
-      this.stringIds.set(text, id);
+      this.#stringIds.set(text, id);
       this.addWithString(this.strings, Op.String, [id], text);
     }
     return id;
@@ -166,74 +166,74 @@ export class ModuleWriter {
 
   /** Gives an id names; those of equal constants and types come together. */
   nameBy(id: number, names: readonly string[]): void {
-    const known = this.givenNames.get(id) ?? [];
+    const known = this.#givenNames.get(id) ?? [];
     for (const name of names) {
       if (known.includes(name)) continue;
       known.push(name);
       this.addWithString(this.names, Op.Name, [id], name);
     }
-    this.givenNames.set(id, known);
+    this.#givenNames.set(id, known);
   }
 
   // ---- symbols
 
   functionId(name: string): number {
-    let id = this.functionIds.get(name);
+    let id = this.#functionIds.get(name);
     if (id === undefined) {
       id = this.id();
-      this.functionIds.set(name, id);
+      this.#functionIds.set(name, id);
     }
     return id;
   }
 
   defineVariable(name: string, id: number): void {
-    this.variableIds.set(name, id);
+    this.#variableIds.set(name, id);
   }
 
   variableId(name: string): number | undefined {
-    return this.variableIds.get(name);
+    return this.#variableIds.get(name);
   }
 
   defineSpecConstant(name: string, id: number): void {
-    this.specConstantIds.set(name, id);
+    this.#specConstantIds.set(name, id);
   }
 
   specConstantId(name: string): number | undefined {
-    return this.specConstantIds.get(name);
+    return this.#specConstantIds.get(name);
   }
 
   /** The id of a declaration, which functions call as they call functions. */
   declare(name: string): number {
     const id = this.functionId(name);
-    this.declared.add(name);
+    this.#declared.add(name);
     return id;
   }
 
   declarationId(name: string): number | undefined {
-    return this.declared.has(name) ? this.functionIds.get(name) : undefined;
+    return this.#declared.has(name) ? this.#functionIds.get(name) : undefined;
   }
 
   /** The id of a constant that a type refers to, which may come later in the module. */
   constantBy(name: string): number {
-    if (!this.specConstantIds.has(name)) this.writeConstant?.(name);
+    if (!this.#specConstantIds.has(name)) this.writeConstant?.(name);
     return this.specConstantId(name) ?? this.refuse(`unknown constant '${name}'`);
   }
 
   set(name: string): number {
-    let id = this.setIds.get(name);
+    let id = this.#setIds.get(name);
     if (id === undefined) {
       id = this.id();
-      this.setIds.set(name, id);
+      this.#setIds.set(name, id);
       this.addWithString(this.imports, Op.ExtInstImport, [id], name);
     }
     return id;
   }
 
   undef(type: Type): number {
-    let id = this.undefIds.get(type);
+    let id = this.#undefIds.get(type);
     if (id === undefined) {
       id = this.id();
-      this.undefIds.set(type, id);
+      this.#undefIds.set(type, id);
       this.add(this.declarations, Op.Undef, [this.type(type), id]);
     }
     return id;
@@ -242,12 +242,12 @@ export class ModuleWriter {
   // ---- types and constants
 
   type(type: Type): number {
-    return this.types.of(type);
+    return this.#types.of(type);
   }
 
   /** The id of a type that has been written. */
   knownType(type: Type): number | undefined {
-    return this.types.known(type);
+    return this.#types.known(type);
   }
 
   constant(type: Type, value: Attribute): number {

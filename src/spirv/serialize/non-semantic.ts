@@ -16,16 +16,16 @@ import { lowWord } from "./words.ts";
 
 /** Of entries that can be written, by number; they are given when they are first asked for. */
 export class EntryIds {
-  private readonly ids = new Map<number, number>();
+  readonly #ids = new Map<number, number>();
   entries: readonly Attribute[] = [];
 
   of(writer: ModuleWriter, number: number): number | undefined {
     const entry = this.entries[number];
     if (!ArrayAttr.is(entry) || entry.elements.length === 0) return undefined;
-    let id = this.ids.get(number);
+    let id = this.#ids.get(number);
     if (id === undefined) {
       id = writer.id();
-      this.ids.set(number, id);
+      this.#ids.set(number, id);
     }
     return id;
   }

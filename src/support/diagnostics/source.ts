@@ -17,9 +17,9 @@ export class Source {
   readonly bytes: Uint8Array;
   readonly length: number;
   readonly start: SourceStart;
-  private lineStarts: readonly number[] | undefined;
+  #lineStarts: readonly number[] | undefined;
   /** The line of the last offset that was looked up. */
-  private lastLine = 0;
+  #lastLine = 0;
 
   /** Bytes are not copied where their memory holds one zero byte more, which the scanner needs. */
   constructor(name: string, text: Uint8Array | string, start: SourceStart = { line: 1, column: 1 }) {
@@ -32,20 +32,20 @@ export class Source {
 
   /** The place of a byte offset; offsets past the end are taken as the end. */
   place(offset: number): Place {
-    const starts = this.starts();
+    const starts = this.#starts();
     const at = Math.min(Math.max(offset, 0), this.length);
     // Most offsets lie in the line of the one before, or in the next.
-    let low = this.lastLine;
+    let low = this.#lastLine;
     if (starts[low]! <= at && starts[low + 1]! <= at) low++;
     if (starts[low]! > at || starts[low + 1]! <= at) low = lineOf(starts, at);
-    this.lastLine = low;
+    this.#lastLine = low;
     const column = at - starts[low]! + (low === 0 ? this.start.column : 1);
     return { file: this.name, line: low + this.start.line, column };
   }
 
   /** The text of a line (counted as {@link place} counts), without its end; undefined if there is no such line. */
   lineText(line: number): string | undefined {
-    const starts = this.starts();
+    const starts = this.#starts();
     const index = line - this.start.line;
     const begin = starts[index];
     if (begin === undefined) return undefined;
@@ -58,13 +58,13 @@ export class Source {
     return decodeUtf8(this.bytes, begin, end);
   }
 
-  private starts(): readonly number[] {
-    if (this.lineStarts !== undefined) return this.lineStarts;
+  #starts(): readonly number[] {
+    if (this.#lineStarts !== undefined) return this.#lineStarts;
     const starts = [0];
     for (let at = this.bytes.indexOf(10); at !== -1 && at < this.length; at = this.bytes.indexOf(10, at + 1)) {
       starts.push(at + 1);
     }
-    this.lineStarts = starts;
+    this.#lineStarts = starts;
     return starts;
   }
 }

@@ -5,48 +5,51 @@
  * is together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
  */
 export class ByteTable {
-  private mask: number;
-  private slots: Int32Array;
-  private entries: Int32Array;
-  private keys: Uint8Array;
+  #mask: number;
+  #slots: Int32Array;
+  #entries: Int32Array;
+  #keys: Uint8Array;
   size = 0;
 
   /** `capacity` is the expected number of keys. */
   constructor(capacity = 32) {
     let slots = 64;
     while (slots < capacity * 2) slots *= 2;
-    this.mask = slots - 1;
-    this.slots = new Int32Array(2 * slots);
-    this.entries = new Int32Array(slots + 2);
-    this.keys = new Uint8Array(slots * 8);
+    this.#mask = slots - 1;
+    this.#slots = new Int32Array(2 * slots);
+    this.#entries = new Int32Array(slots + 2);
+    this.#keys = new Uint8Array(slots * 8);
   }
 
   /** The value of `bytes[begin, end)`, whose hash by {@link hashBytes} is `hash`; 0 if there is none. */
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const entry = this.find(bytes, begin, end, hash);
-    return entry === 0 ? 0 : this.entries[2 * entry + 1]!;
+    const entry = this.#find(bytes, begin, end, hash);
+    return entry === 0 ? 0 : this.#entries[2 * entry + 1]!;
   }
 
   /** Sets the value of a key, which may be there already. */
   set(bytes: Uint8Array, begin: number, end: number, hash: number, value: number): void {
-    const found = this.find(bytes, begin, end, hash);
+    const found = this.#find(bytes, begin, end, hash);
     if (found !== 0) {
-      this.entries[2 * found + 1] = value;
+      this.#entries[2 * found + 1] = value;
       return;
     }
-    if ((this.size + 2) * 2 > this.mask) this.grow();
+    if ((this.size + 2) * 2 > this.#mask) this.#grow();
     const entry = ++this.size;
-    const start = this.entries[2 * entry]!;
+    const start = this.#entries[2 * entry]!;
     const keyEnd = start + end - begin;
-    while (keyEnd > this.keys.length) this.keys = grown(this.keys);
-    this.keys.set(bytes.subarray(begin, end), start);
-    this.entries[2 * entry + 1] = value;
-    this.entries[2 * entry + 2] = keyEnd;
-    this.place(hash, entry);
+    while (keyEnd > this.#keys.length) this.#keys = grown(this.#keys);
+    this.#keys.set(bytes.subarray(begin, end), start);
+    this.#entries[2 * entry + 1] = value;
+    this.#entries[2 * entry + 2] = keyEnd;
+    this.#place(hash, entry);
   }
 
-  private find(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const { slots, mask, entries, keys } = this;
+  #find(bytes: Uint8Array, begin: number, end: number, hash: number): number {
+    const slots = this.#slots;
+    const mask = this.#mask;
+    const entries = this.#entries;
+    const keys = this.#keys;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[2 * slot + 1]!;
       if (entry === 0) return 0;
@@ -62,20 +65,21 @@ export class ByteTable {
     }
   }
 
-  private place(hash: number, entry: number): void {
-    const { slots, mask } = this;
+  #place(hash: number, entry: number): void {
+    const slots = this.#slots;
+    const mask = this.#mask;
     let slot = spread(hash) & mask;
     while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
     slots[2 * slot] = hash;
     slots[2 * slot + 1] = entry;
   }
 
-  private grow(): void {
-    const before = this.slots;
-    this.mask = this.mask * 2 + 1;
-    this.slots = new Int32Array(2 * (this.mask + 1));
-    this.entries = grown(this.entries);
-    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.place(before[at]!, before[at + 1]!);
+  #grow(): void {
+    const before = this.#slots;
+    this.#mask = this.#mask * 2 + 1;
+    this.#slots = new Int32Array(2 * (this.#mask + 1));
+    this.#entries = grown(this.#entries);
+    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.#place(before[at]!, before[at + 1]!);
   }
 }
 

@@ -13,56 +13,57 @@ const GROWTH = 8;
  */
 export class HashChains {
   /** The last entry of each hash modulo their number, and by entry the one before it: 0 for none. */
-  private heads: Int32Array = new Int32Array(64);
-  private following: Int32Array = new Int32Array(64);
-  private hashes: Int32Array = new Int32Array(64);
+  #heads: Int32Array = new Int32Array(64);
+  #following: Int32Array = new Int32Array(64);
+  #hashes: Int32Array = new Int32Array(64);
   /** A bit for each hash that has been met. */
-  private met: Int32Array = new Int32Array(64 / HEADS_OF_WORD);
-  private count = 0;
+  #met: Int32Array = new Int32Array(64 / HEADS_OF_WORD);
+  #count = 0;
 
   /** The last entry of a hash; 0 for none. */
   first(hash: number): number {
-    const { met } = this;
+    const met = this.#met;
     if ((met[(hash >>> 5) & (met.length - 1)]! & (1 << (hash & 31))) === 0) return 0;
-    return this.same(this.heads[(hash >>> 3) & (this.heads.length - 1)]!, hash);
+    return this.#same(this.#heads[(hash >>> 3) & (this.#heads.length - 1)]!, hash);
   }
 
   /** The entry of a hash before another one; 0 for none. */
   next(entry: number, hash: number): number {
-    return this.same(this.following[entry]!, hash);
+    return this.#same(this.#following[entry]!, hash);
   }
 
-  private same(from: number, hash: number): number {
+  #same(from: number, hash: number): number {
     let entry = from;
-    while (entry !== 0 && this.hashes[entry] !== hash) entry = this.following[entry]!;
+    while (entry !== 0 && this.#hashes[entry] !== hash) entry = this.#following[entry]!;
     return entry;
   }
 
   /** Adds an entry, and returns its number. */
   add(hash: number): number {
-    const entry = ++this.count;
-    if (entry === this.hashes.length) {
-      this.hashes = grown(this.hashes);
-      this.following = grown(this.following);
+    const entry = ++this.#count;
+    if (entry === this.#hashes.length) {
+      this.#hashes = grown(this.#hashes);
+      this.#following = grown(this.#following);
     }
-    this.hashes[entry] = hash;
-    if (entry < this.heads.length) this.link(entry);
-    else this.grow();
+    this.#hashes[entry] = hash;
+    if (entry < this.#heads.length) this.#link(entry);
+    else this.#grow();
     return entry;
   }
 
-  private link(entry: number): void {
-    const { heads, met } = this;
-    const hash = this.hashes[entry]!;
+  #link(entry: number): void {
+    const heads = this.#heads;
+    const met = this.#met;
+    const hash = this.#hashes[entry]!;
     const slot = (hash >>> 3) & (heads.length - 1);
     met[(hash >>> 5) & (met.length - 1)]! |= 1 << (hash & 31);
-    this.following[entry] = heads[slot]!;
+    this.#following[entry] = heads[slot]!;
     heads[slot] = entry;
   }
 
-  private grow(): void {
-    this.heads = new Int32Array(this.heads.length * GROWTH);
-    this.met = new Int32Array(this.heads.length / HEADS_OF_WORD);
-    for (let entry = 1; entry <= this.count; entry++) this.link(entry);
+  #grow(): void {
+    this.#heads = new Int32Array(this.#heads.length * GROWTH);
+    this.#met = new Int32Array(this.#heads.length / HEADS_OF_WORD);
+    for (let entry = 1; entry <= this.#count; entry++) this.#link(entry);
   }
 }

@@ -2,14 +2,14 @@ import { grown } from "./byte-table.ts";
 
 /** Numbers by indexes that are small and many; 0 if none was set. */
 export class NumberColumn {
-  private numbers: Int32Array = new Int32Array(64);
+  #numbers: Int32Array = new Int32Array(64);
 
   get(index: number): number {
-    return this.numbers[index] ?? 0;
+    return this.#numbers[index] ?? 0;
   }
 
   set(index: number, number: number): void {
-    while (index >= this.numbers.length) this.numbers = grown(this.numbers);
-    this.numbers[index] = number;
+    while (index >= this.#numbers.length) this.#numbers = grown(this.#numbers);
+    this.#numbers[index] = number;
   }
 }

@@ -25,20 +25,23 @@ export class WordKey {
  * a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
  */
 export class SequenceTable {
-  private mask = 63;
-  private slots: Int32Array = new Int32Array(2 * 64);
-  private entries: Int32Array = new Int32Array(2 * 65);
-  private keys: Int32Array = new Int32Array(256);
-  private size = 0;
+  #mask = 63;
+  #slots: Int32Array = new Int32Array(2 * 64);
+  #entries: Int32Array = new Int32Array(2 * 65);
+  #keys: Int32Array = new Int32Array(256);
+  #size = 0;
   /** The hash of the key that was last looked for. */
-  private hash = 0;
+  #hash = 0;
 
   /** The value of a key, or 0. */
   get(key: WordKey): number {
-    const { slots, mask, entries, keys } = this;
+    const slots = this.#slots;
+    const mask = this.#mask;
+    const entries = this.#entries;
+    const keys = this.#keys;
     const { words, count } = key;
     const hash = hashOf(words, count);
-    this.hash = hash;
+    this.#hash = hash;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[2 * slot + 1]!;
       if (entry === 0) return 0;
@@ -53,33 +56,34 @@ export class SequenceTable {
 
   /** Adds a key that {@link get} has just not found. */
   add(key: WordKey, value: number): void {
-    if ((this.size + 2) * 2 > this.mask) this.grow();
-    const entry = ++this.size;
-    const start = this.entries[2 * entry]!;
+    if ((this.#size + 2) * 2 > this.#mask) this.#grow();
+    const entry = ++this.#size;
+    const start = this.#entries[2 * entry]!;
     const end = start + key.count;
-    while (end > this.keys.length) this.keys = grown(this.keys);
-    const { keys } = this;
+    while (end > this.#keys.length) this.#keys = grown(this.#keys);
+    const keys = this.#keys;
     const { words, count } = key;
     for (let index = 0; index < count; index++) keys[start + index] = words[index]!;
-    this.entries[2 * entry + 1] = value;
-    this.entries[2 * entry + 2] = end;
-    this.place(this.hash, entry);
+    this.#entries[2 * entry + 1] = value;
+    this.#entries[2 * entry + 2] = end;
+    this.#place(this.#hash, entry);
   }
 
-  private place(hash: number, entry: number): void {
-    const { slots, mask } = this;
+  #place(hash: number, entry: number): void {
+    const slots = this.#slots;
+    const mask = this.#mask;
     let slot = spread(hash) & mask;
     while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
     slots[2 * slot] = hash;
     slots[2 * slot + 1] = entry;
   }
 
-  private grow(): void {
-    const before = this.slots;
-    this.mask = this.mask * 2 + 1;
-    this.slots = new Int32Array(2 * (this.mask + 1));
-    this.entries = grown(this.entries);
-    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.place(before[at]!, before[at + 1]!);
+  #grow(): void {
+    const before = this.#slots;
+    this.#mask = this.#mask * 2 + 1;
+    this.#slots = new Int32Array(2 * (this.#mask + 1));
+    this.#entries = grown(this.#entries);
+    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.#place(before[at]!, before[at + 1]!);
   }
 }
 

@@ -21,12 +21,12 @@ export class TextBuffer {
 
   write(text: string): void {
     const { length } = text;
-    const { count } = this;
+    const count = this.count;
     if (length > LONGEST_BY_CHARACTERS || count + length > this.bytes.length) {
-      this.encode(text);
+      this.#encode(text);
       return;
     }
-    const { bytes } = this;
+    const bytes = this.bytes;
     let all = 0;
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index);
@@ -34,46 +34,46 @@ export class TextBuffer {
       all |= code;
     }
     if (all < 0x80) this.count = count + length;
-    else this.encode(text);
+    else this.#encode(text);
   }
 
-  private encode(text: string): void {
+  #encode(text: string): void {
     const most = 3 * text.length;
     if (most > MOST_ROOM) {
       const encoded = encoder.encode(text);
       this.copy(encoded, 0, encoded.length);
       return;
     }
-    if (this.count + most > this.bytes.length) this.grow(most);
+    if (this.count + most > this.bytes.length) this.#grow(most);
     this.count += encoder.encodeInto(text, this.bytes.subarray(this.count)).written;
   }
 
   byte(byte: number): void {
-    if (this.count === this.bytes.length) this.grow(1);
+    if (this.count === this.bytes.length) this.#grow(1);
     this.bytes[this.count++] = byte;
   }
 
   /** Bytes of another buffer. */
   copy(from: Uint8Array, begin: number, end: number): void {
-    if (this.count + end - begin > this.bytes.length) this.grow(end - begin);
-    const { bytes } = this;
-    let { count } = this;
+    if (this.count + end - begin > this.bytes.length) this.#grow(end - begin);
+    const bytes = this.bytes;
+    let count = this.count;
     for (let at = begin; at < end; at++) bytes[count++] = from[at]!;
     this.count = count;
   }
 
   /** An integer of up to 53 bits in decimal. */
   number(value: number): void {
-    if (value >= 0 && value <= MOST_DIRECT) this.digits(value);
+    if (value >= 0 && value <= MOST_DIRECT) this.#digits(value);
     else this.write(String(value));
   }
 
   /** An integer of 31 bits. */
-  private digits(value: number): void {
+  #digits(value: number): void {
     let at = this.count + decimalLength(value);
-    if (at > this.bytes.length) this.grow(10);
+    if (at > this.bytes.length) this.#grow(10);
     this.count = at;
-    const { bytes } = this;
+    const bytes = this.bytes;
     let rest = value | 0;
     do {
       const next = (rest / 10) | 0;
@@ -87,7 +87,7 @@ export class TextBuffer {
     return decodeUtf8(this.bytes, begin, this.count);
   }
 
-  private grow(more: number): void {
+  #grow(more: number): void {
     const longer = new Uint8Array(Math.max(this.count + more, 2 * this.bytes.length));
     longer.set(this.bytes.subarray(0, this.count));
     this.bytes = longer;
@@ -96,30 +96,30 @@ export class TextBuffer {
 
 /** Texts that are kept as bytes, by small numbers. */
 export class KeptTexts {
-  private bytes: Uint8Array = new Uint8Array(1 << 8);
-  private count = 0;
+  #bytes: Uint8Array = new Uint8Array(1 << 8);
+  #count = 0;
   /** Begin and end of the text of each number; no text ends at 0. */
-  private spans: Int32Array = new Int32Array(1 << 6);
+  #spans: Int32Array = new Int32Array(1 << 6);
 
   /** Writes the text of a number; false if there is none. */
   write(key: number, to: TextBuffer): boolean {
-    const { spans } = this;
+    const spans = this.#spans;
     const end = spans[2 * key + 1];
     if (end === undefined || end === 0) return false;
-    to.copy(this.bytes, spans[2 * key]!, end);
+    to.copy(this.#bytes, spans[2 * key]!, end);
     return true;
   }
 
   /** Keeps what a buffer has from `begin` on, which is not empty. */
   keep(key: number, from: TextBuffer, begin: number): void {
-    const { count } = this;
+    const count = this.#count;
     const end = count + from.count - begin;
-    while (end > this.bytes.length) this.bytes = grown(this.bytes);
-    const { bytes } = this;
+    while (end > this.#bytes.length) this.#bytes = grown(this.#bytes);
+    const bytes = this.#bytes;
     for (let at = begin, to = count; at < from.count; at++, to++) bytes[to] = from.bytes[at]!;
-    while (2 * key + 1 >= this.spans.length) this.spans = grown(this.spans);
-    this.spans[2 * key] = count;
-    this.spans[2 * key + 1] = end;
-    this.count = end;
+    while (2 * key + 1 >= this.#spans.length) this.#spans = grown(this.#spans);
+    this.#spans[2 * key] = count;
+    this.#spans[2 * key + 1] = end;
+    this.#count = end;
   }
 }

@@ -74,19 +74,19 @@ class Templates {
 }
 
 export class OpTemplates {
-  private readonly parser: Parser;
+  readonly #parser: Parser;
   /** By definition. */
-  private readonly templates: (Templates | undefined)[] = [];
-  private readonly keys = new Int32Array(MOST_OPERANDS);
-  private readonly operands = new Int32Array(MOST_OPERANDS) as Column<ValueId>;
-  private readonly positions = new Int32Array(MOST_OPERANDS);
+  readonly #templates: (Templates | undefined)[] = [];
+  readonly #keys = new Int32Array(MOST_OPERANDS);
+  readonly #operands = new Int32Array(MOST_OPERANDS) as Column<ValueId>;
+  readonly #positions = new Int32Array(MOST_OPERANDS);
   /** The text has a dictionary where the last template that did not match has something else. */
-  private failedAtDictionary = false;
+  #failedAtDictionary = false;
   /** Where the names of operands that have been read end: the templates of a definition often agree in where operands are. */
-  private readonly ends = new Int32Array(MOST_OPERANDS);
+  readonly #ends = new Int32Array(MOST_OPERANDS);
 
   constructor(parser: Parser) {
-    this.parser = parser;
+    this.#parser = parser;
   }
 
   /**
@@ -94,39 +94,42 @@ export class OpTemplates {
    * where there is no such other one.
    */
   read(def: DefId, begin: number, end: number, block: Block): OpId {
-    const known = this.templates[def];
+    const known = this.#templates[def];
     if (!FAST.opTemplates || known === undefined || known.list.length === 0) return NO_ID;
     const { list } = known;
     for (let index = 0; index < list.length; index++) {
       const template = list[index]!;
-      if (!this.matches(template, end)) {
-        if (this.failedAtDictionary && !known.haveDictionaries) break;
+      if (!this.#matches(template, end)) {
+        if (this.#failedAtDictionary && !known.haveDictionaries) break;
         continue;
       }
-      if (!this.typesFit(template)) continue;
+      if (!this.#typesFit(template)) continue;
       if (index > 0) {
         list[index] = list[index - 1]!;
         list[index - 1] = template;
       }
       known.used++;
-      return this.make(template, def, begin, block);
+      return this.#make(template, def, begin, block);
     }
-    this.parser.pos = end;
+    this.#parser.pos = end;
     known.missed++;
     if (!known.helps) list.length = 0;
     return NO_ID;
   }
 
-  private matches({ pieces, follower }: Template, begin: number): boolean {
-    const { parser, keys, positions, ends } = this;
+  #matches({ pieces, follower }: Template, begin: number): boolean {
+    const parser = this.#parser;
+    const keys = this.#keys;
+    const positions = this.#positions;
+    const ends = this.#ends;
     const { bytes, names } = parser;
-    this.failedAtDictionary = false;
+    this.#failedAtDictionary = false;
     let pos = begin;
     for (let piece = 0; ; piece += 2) {
       const end = pieces[piece + 1]!;
       for (let at = pieces[piece]!; at < end; at++) {
         if (bytes[pos++] === bytes[at]) continue;
-        this.failedAtDictionary = isDictionary(bytes, pos - 1);
+        this.#failedAtDictionary = isDictionary(bytes, pos - 1);
         return false;
       }
       if (piece + 2 === pieces.length) break;
@@ -147,8 +150,11 @@ export class OpTemplates {
   }
 
   /** Whether the operands have the types of the template, as far as these are known. */
-  private typesFit({ operandTypes }: Template): boolean {
-    const { parser, keys, positions, operands } = this;
+  #typesFit({ operandTypes }: Template): boolean {
+    const parser = this.#parser;
+    const keys = this.#keys;
+    const positions = this.#positions;
+    const operands = this.#operands;
     const { names, store } = parser;
     for (let index = 0; index < operandTypes.length; index++) {
       const value = names.value(keys[index]!, 0, positions[index]!);
@@ -159,8 +165,10 @@ export class OpTemplates {
     return true;
   }
 
-  private make(template: Template, def: DefId, begin: number, block: Block): OpId {
-    const { parser, operands, positions } = this;
+  #make(template: Template, def: DefId, begin: number, block: Block): OpId {
+    const parser = this.#parser;
+    const operands = this.#operands;
+    const positions = this.#positions;
     const { names, store } = parser;
     const { operandTypes, resultTypes } = template;
     const count = operandTypes.length;
@@ -187,27 +195,27 @@ export class OpTemplates {
   /** Caches a parsed op from its draft. Its form starts after the name, at `begin`, and ends at `end`. */
   remember(op: OpId, def: DefId, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
     if (!FAST.opTemplates) return;
-    while (this.templates.length <= def) this.templates.push(undefined);
-    let known = this.templates[def];
+    while (this.#templates.length <= def) this.#templates.push(undefined);
+    let known = this.#templates[def];
     if (known === undefined) {
       known = new Templates(isPlain);
-      this.templates[def] = known;
+      this.#templates[def] = known;
     }
     if (!known.isWorthMore || draft.hasNewDictionary || !isWhole(draft)) return;
-    const template = this.templateOf(op, draft, begin, end);
+    const template = this.#templateOf(op, draft, begin, end);
     if (template === undefined) return;
     if (known.list.length === MOST_TEMPLATES) known.list.pop();
     known.list.push(template);
-    known.haveDictionaries ||= beginsDictionary(this.parser.bytes, begin, end);
+    known.haveDictionaries ||= beginsDictionary(this.#parser.bytes, begin, end);
     known.made++;
   }
 
-  private templateOf(op: number, draft: OpDraft, begin: number, end: number): Template | undefined {
-    const { parser } = this;
+  #templateOf(op: number, draft: OpDraft, begin: number, end: number): Template | undefined {
+    const parser = this.#parser;
     const { store, bytes } = parser;
     let last = end;
     while ((CLASSES[bytes[last - 1]!]! & SPACE) !== 0) last--;
-    const pieces = this.piecesOf(draft, begin, last);
+    const pieces = this.#piecesOf(draft, begin, last);
     if (pieces === undefined) return undefined;
     const { pos } = parser;
     parser.pos = end;
@@ -231,8 +239,8 @@ export class OpTemplates {
   }
 
   /** The pieces of text around the operands, where these are in one line in their order, and nothing else looks like one. */
-  private piecesOf({ operandCount, operandPositions }: OpDraft, begin: number, end: number): Int32Array | undefined {
-    const { parser } = this;
+  #piecesOf({ operandCount, operandPositions }: OpDraft, begin: number, end: number): Int32Array | undefined {
+    const parser = this.#parser;
     const { bytes } = parser;
     const pieces = new Int32Array(operandCount * 2 + 2);
     let at = begin;

@@ -22,25 +22,25 @@ const SEEN: OpText = { pieces: [], order: [] };
 const NONE = -1;
 
 export class OpTexts {
-  private readonly store: Store;
-  private readonly namer: ValueNamer;
-  private readonly shapes: OpShapes<OpText>;
+  readonly #store: Store;
+  readonly #namer: ValueNamer;
+  readonly #shapes: OpShapes<OpText>;
   /** The shape of the op that was looked up last, if it is to be recorded. */
-  private current: number = NONE;
+  #current: number = NONE;
   /** The pieces of all texts. */
-  private bytes: Uint8Array = new Uint8Array(1 << 10);
-  private count = 0;
+  #bytes: Uint8Array = new Uint8Array(1 << 10);
+  #count = 0;
   /** Where the pieces recorded so far begin and end in the text under construction, and the values between them. */
-  private readonly bounds: number[] = [];
-  private readonly values: number[] = [];
-  private isClear = true;
-  private made = 0;
-  private used = 0;
+  readonly #bounds: number[] = [];
+  readonly #values: number[] = [];
+  #isClear = true;
+  #made = 0;
+  #used = 0;
 
   constructor(store: Store, namer: ValueNamer) {
-    this.store = store;
-    this.namer = namer;
-    this.shapes = new OpShapes(store);
+    this.#store = store;
+    this.#namer = namer;
+    this.#shapes = new OpShapes(store);
   }
 
   /**
@@ -48,22 +48,23 @@ export class OpTexts {
    * caller is to print it piece by piece.
    */
   print(op: number, form: number, to: TextBuffer): boolean {
-    this.current = NONE;
-    const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
+    this.#current = NONE;
+    const shape = this.#shapes.find(op, form, this.#store.opAttrs[op]!);
     if (shape < 0) return false;
-    const known = this.shapes.values[shape];
-    if (known === undefined) this.shapes.values[shape] = SEEN;
+    const known = this.#shapes.values[shape];
+    if (known === undefined) this.#shapes.values[shape] = SEEN;
     else if (known !== SEEN) {
-      this.used++;
-      this.printPieces(known, this.store.opOperands[op]!, to);
+      this.#used++;
+      this.#printPieces(known, this.#store.opOperands[op]!, to);
       return true;
-    } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = shape;
+    } else if (this.#made <= FREE_TEXTS + this.#used / USES_FOR_ONE) this.#current = shape;
     return false;
   }
 
-  private printPieces({ pieces, order }: OpText, operands: number, to: TextBuffer): void {
-    const { namer, bytes } = this;
-    const { useValue } = this.store;
+  #printPieces({ pieces, order }: OpText, operands: number, to: TextBuffer): void {
+    const namer = this.#namer;
+    const bytes = this.#bytes;
+    const { useValue } = this.#store;
     to.copy(bytes, pieces[0]!, pieces[1]!);
     for (let index = 0; index < order.length; index++) {
       namer.print(to, useValue[operands + order[index]!]!);
@@ -75,45 +76,45 @@ export class OpTexts {
 
   /** Whether the op that was looked up last has been met before: then its text is to be kept. */
   get shouldRecord(): boolean {
-    return this.current !== NONE;
+    return this.#current !== NONE;
   }
 
   /** The op's text begins at a place of the text under construction. */
   begin(at: number): void {
-    this.made++;
-    this.bounds.length = 0;
-    this.values.length = 0;
-    this.isClear = true;
-    this.bounds.push(at);
+    this.#made++;
+    this.#bounds.length = 0;
+    this.#values.length = 0;
+    this.#isClear = true;
+    this.#bounds.push(at);
   }
 
   /** The name of a value follows. */
   endPiece(at: number, value: number): void {
-    this.bounds.push(at);
-    this.values.push(value);
+    this.#bounds.push(at);
+    this.#values.push(value);
   }
 
   /** The name of a value ends. */
   beginPiece(at: number): void {
-    this.bounds.push(at);
+    this.#bounds.push(at);
   }
 
   /** The record does not contain the position of the name of a value. */
   spoil(): void {
-    this.isClear = false;
+    this.#isClear = false;
   }
 
   /** Keeps what was recorded of an op, which has been printed, if it states which operand is where. */
   end(from: TextBuffer, op: number): void {
-    this.bounds.push(from.count);
-    const order = this.isClear && this.current !== NONE ? this.orderOf(op) : undefined;
-    if (order !== undefined) this.shapes.values[this.current] = { pieces: this.keep(from.bytes), order };
-    this.current = NONE;
+    this.#bounds.push(from.count);
+    const order = this.#isClear && this.#current !== NONE ? this.#orderOf(op) : undefined;
+    if (order !== undefined) this.#shapes.values[this.#current] = { pieces: this.#keep(from.bytes), order };
+    this.#current = NONE;
   }
 
   /** Which operands the recorded values are; undefined if that is not clear. */
-  private orderOf(op: number): readonly number[] | undefined {
-    const { useValue, opOperands, opOperandCount } = this.store;
+  #orderOf(op: number): readonly number[] | undefined {
+    const { useValue, opOperands, opOperandCount } = this.#store;
     const first = opOperands[op]!;
     const count = opOperandCount[op]!;
     for (let index = 1; index < count; index++) {
@@ -121,7 +122,7 @@ export class OpTexts {
         if (useValue[first + index] === useValue[first + other]) return undefined;
     }
     const order: number[] = [];
-    for (const value of this.values) {
+    for (const value of this.#values) {
       let operand = 0;
       while (operand < count && useValue[first + operand] !== value) operand++;
       if (operand === count) return undefined;
@@ -131,16 +132,16 @@ export class OpTexts {
   }
 
   /** Copies the pieces; returns where they are now. */
-  private keep(from: Uint8Array): readonly number[] {
-    const { bounds } = this;
+  #keep(from: Uint8Array): readonly number[] {
+    const bounds = this.#bounds;
     const pieces: number[] = [];
     for (let index = 0; index < bounds.length; index += 2) {
-      pieces.push(this.count);
+      pieces.push(this.#count);
       for (let at = bounds[index]!; at < bounds[index + 1]!; at++) {
-        if (this.count === this.bytes.length) this.bytes = grown(this.bytes);
-        this.bytes[this.count++] = from[at]!;
+        if (this.#count === this.#bytes.length) this.#bytes = grown(this.#bytes);
+        this.#bytes[this.#count++] = from[at]!;
       }
-      pieces.push(this.count);
+      pieces.push(this.#count);
     }
     return pieces;
   }

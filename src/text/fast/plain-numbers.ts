@@ -27,31 +27,31 @@ export class PlainNumbers {
   /** The sizes of the lists by depth; empty if there is one number without a list. */
   readonly shape: number[] = [];
   /** How deep the numbers are; -1 where there is none yet. */
-  private depth = -1;
+  #depth = -1;
 
   /** Reads a number, or nested lists of one shape, at the scanner's position; false if it is anything else, wherever that leaves the scanner. */
   read(scanner: Scanner): boolean {
     this.count = 0;
     this.reads++;
-    this.depth = -1;
+    this.#depth = -1;
     while (this.shape.length > 0) this.shape.pop();
-    return scanner.peek() === 91 ? this.list(scanner, 0) : this.number(scanner, 0);
+    return scanner.peek() === 91 ? this.#list(scanner, 0) : this.#number(scanner, 0);
   }
 
   /** Reads a number at the scanner's position, where the next token begins; NaN where there is another one, which leaves the scanner there. */
   one(scanner: Scanner): number {
     this.count = 0;
     this.reads++;
-    return this.plain(scanner);
+    return this.#plain(scanner);
   }
 
-  private list(scanner: Scanner, depth: number): boolean {
+  #list(scanner: Scanner, depth: number): boolean {
     if (depth > DEEPEST) return false;
     if (this.shape.length === depth) this.shape.push(-1);
     let size = 0;
     scanner.pos++;
     do {
-      const isRight = scanner.peek() === 91 ? this.list(scanner, depth + 1) : this.number(scanner, depth + 1);
+      const isRight = scanner.peek() === 91 ? this.#list(scanner, depth + 1) : this.#number(scanner, depth + 1);
       if (!isRight) return false;
       size++;
     } while (scanner.acceptByte(44));
@@ -60,17 +60,17 @@ export class PlainNumbers {
     return scanner.acceptByte(93) && (expected === -1 || expected === size);
   }
 
-  private number(scanner: Scanner, depth: number): boolean {
-    const value = this.plain(scanner);
-    if (Number.isNaN(value) || (this.depth !== -1 && this.depth !== depth)) return false;
-    this.depth = depth;
+  #number(scanner: Scanner, depth: number): boolean {
+    const value = this.#plain(scanner);
+    if (Number.isNaN(value) || (this.#depth !== -1 && this.#depth !== depth)) return false;
+    this.#depth = depth;
     if (this.count === this.values.length) this.values = grown(this.values);
     this.values[this.count++] = value;
     return true;
   }
 
   /** The number at the scanner's position, where the next token begins; NaN where it is none of these, or of another kind than those before. */
-  private plain(scanner: Scanner): number {
+  #plain(scanner: Scanner): number {
     const { bytes } = scanner;
     const isNegative = bytes[scanner.pos] === 45;
     const first = isNegative ? scanner.pos + 1 : scanner.pos;

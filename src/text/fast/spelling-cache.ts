@@ -18,16 +18,16 @@ const MOST = 1 << 13;
  */
 export class SpellingTable {
   /** Three numbers an entry: begin and length of the spelling, and what it represents. */
-  private entries: Int32Array = new Int32Array(3 * FEWEST);
-  private stores = 0;
+  #entries: Int32Array = new Int32Array(3 * FEWEST);
+  #stores = 0;
 
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const at = this.pairOf(hash);
-    return this.valueAt(at, bytes, begin, end) || this.valueAt(at + 3, bytes, begin, end);
+    const at = this.#pairOf(hash);
+    return this.#valueAt(at, bytes, begin, end) || this.#valueAt(at + 3, bytes, begin, end);
   }
 
-  private valueAt(at: number, bytes: Uint8Array, begin: number, end: number): number {
-    const { entries } = this;
+  #valueAt(at: number, bytes: Uint8Array, begin: number, end: number): number {
+    const entries = this.#entries;
     if (entries[at + 1] !== end - begin) return 0;
     for (let key = entries[at]!, pos = begin; pos < end; key++, pos++) if (bytes[key] !== bytes[pos]) return 0;
     // The last entry is most likely still in the cache of the processor.
@@ -36,9 +36,9 @@ export class SpellingTable {
   }
 
   set(begin: number, end: number, hash: number, value: number): void {
-    if (++this.stores * 6 > this.entries.length && this.stores < MOST) this.grow();
-    const { entries } = this;
-    const at = this.pairOf(hash);
+    if (++this.#stores * 6 > this.#entries.length && this.#stores < MOST) this.#grow();
+    const entries = this.#entries;
+    const at = this.#pairOf(hash);
     entries[at + 3] = entries[at]!;
     entries[at + 4] = entries[at + 1]!;
     entries[at + 5] = entries[at + 2]!;
@@ -48,46 +48,46 @@ export class SpellingTable {
   }
 
   /** Where the two entries of a hash begin. */
-  private pairOf(hash: number): number {
-    return 6 * ((hash ^ (hash >>> 15)) & (this.entries.length / 6 - 1));
+  #pairOf(hash: number): number {
+    return 6 * ((hash ^ (hash >>> 15)) & (this.#entries.length / 6 - 1));
   }
 
   /** Drops the entries: they are learned again on use. */
-  private grow(): void {
-    this.entries = new Int32Array(this.entries.length * 4);
+  #grow(): void {
+    this.#entries = new Int32Array(this.#entries.length * 4);
   }
 }
 
 /** Attributes by their text. It holds no attribute whose meaning could depend on its surroundings. */
 export class SpellingCache {
-  private readonly table = new SpellingTable();
+  readonly #table = new SpellingTable();
   /** Of the spelling measured last. */
-  private begin = -1;
-  private end = 0;
-  private hash = 0;
+  #begin = -1;
+  #end = 0;
+  #hash = 0;
 
   /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
     if (!FAST.attributeSpellings) return 0;
-    this.measure(scanner.bytes, scanner.pos);
-    if (this.end === 0) return 0;
-    const id = this.table.get(scanner.bytes, this.begin, this.end, this.hash);
-    if (id !== 0) scanner.pos = this.end;
+    this.#measure(scanner.bytes, scanner.pos);
+    if (this.#end === 0) return 0;
+    const id = this.#table.get(scanner.bytes, this.#begin, this.#end, this.#hash);
+    if (id !== 0) scanner.pos = this.#end;
     return id;
   }
 
   /** Caches the attribute parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
     if (!FAST.attributeSpellings) return;
-    if (this.begin !== begin) this.measure(scanner.bytes, begin);
-    if (this.end === end) this.table.set(begin, end, this.hash, id);
+    if (this.#begin !== begin) this.#measure(scanner.bytes, begin);
+    if (this.#end === end) this.#table.set(begin, end, this.#hash, id);
   }
 
-  private measure(bytes: Uint8Array, begin: number): void {
+  #measure(bytes: Uint8Array, begin: number): void {
     const end = spellingEnd(bytes, begin);
-    this.begin = begin;
-    this.end = end - begin > LONGEST ? 0 : end;
-    this.hash = hashBytes(bytes, begin, this.end);
+    this.#begin = begin;
+    this.#end = end - begin > LONGEST ? 0 : end;
+    this.#hash = hashBytes(bytes, begin, this.#end);
   }
 }
 

@@ -8,42 +8,42 @@ import { FAST } from "./switches.ts";
 
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
 export class TypeCache {
-  private readonly table = new SpellingTable();
+  readonly #table = new SpellingTable();
   /** A spelling of each type, by id: where it begins and ends. */
-  private spellings: Int32Array = new Int32Array(128);
-  private begin = 0;
-  private hash = 0;
+  #spellings: Int32Array = new Int32Array(128);
+  #begin = 0;
+  #hash = 0;
 
   /** The id of the type whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
   lookup(scanner: Scanner): number {
     if (!FAST.typeSpellings) return 0;
-    const end = this.measure(scanner.bytes, scanner.pos);
+    const end = this.#measure(scanner.bytes, scanner.pos);
     if (end === 0) return 0;
-    const id = this.table.get(scanner.bytes, this.begin, end, this.hash);
+    const id = this.#table.get(scanner.bytes, this.#begin, end, this.#hash);
     if (id !== 0) scanner.pos = end;
     return id;
   }
 
   /** Caches the type parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (!FAST.typeSpellings || this.measure(scanner.bytes, begin) !== end) return;
-    this.table.set(begin, end, this.hash, id);
-    while (2 * id + 1 >= this.spellings.length) this.spellings = grown(this.spellings);
-    this.spellings[2 * id] = begin;
-    this.spellings[2 * id + 1] = end;
+    if (!FAST.typeSpellings || this.#measure(scanner.bytes, begin) !== end) return;
+    this.#table.set(begin, end, this.#hash, id);
+    while (2 * id + 1 >= this.#spellings.length) this.#spellings = grown(this.#spellings);
+    this.#spellings[2 * id] = begin;
+    this.#spellings[2 * id + 1] = end;
   }
 
   /** Takes an item of a list of types, if it is this one, written as it was before. */
   accept(scanner: Scanner, id: number): boolean {
-    const end = this.endAs(scanner, id);
+    const end = this.#endAs(scanner, id);
     if (end === -1 || (scanner.bytes[end] !== 44 && scanner.bytes[end] !== 41)) return false;
     scanner.pos = end;
     return true;
   }
 
   /** The end of the text at the scanner's position if it equals the cached text of type `id`; -1 otherwise. */
-  private endAs({ bytes, pos: begin }: Scanner, id: number): number {
-    const { spellings } = this;
+  #endAs({ bytes, pos: begin }: Scanner, id: number): number {
+    const spellings = this.#spellings;
     const end = spellings[2 * id + 1] ?? 0;
     if (end === 0) return -1;
     let pos = begin;
@@ -51,16 +51,16 @@ export class TypeCache {
     return pos;
   }
 
-  private measureFunction(bytes: Uint8Array, begin: number): number {
+  #measureFunction(bytes: Uint8Array, begin: number): number {
     const end = functionTypeEnd(bytes, begin);
-    this.begin = begin;
-    this.hash = hashBytes(bytes, begin, end);
+    this.#begin = begin;
+    this.#hash = hashBytes(bytes, begin, end);
     return end;
   }
 
   /** Finds the end of a type's text, an identifier and a body in angle brackets; 0 if it cannot be found cheaply. */
-  private measure(bytes: Uint8Array, begin: number): number {
-    if (bytes[begin] === 40) return this.measureFunction(bytes, begin);
+  #measure(bytes: Uint8Array, begin: number): number {
+    if (bytes[begin] === 40) return this.#measureFunction(bytes, begin);
     let hash = 0;
     let pos = begin;
     let byte = bytes[pos]!;
@@ -92,8 +92,8 @@ export class TypeCache {
       }
       pos++;
     }
-    this.begin = begin;
-    this.hash = hash;
+    this.#begin = begin;
+    this.#hash = hash;
     return pos === begin ? 0 : pos;
   }
 }

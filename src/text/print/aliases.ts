@@ -45,47 +45,47 @@ class Seen {
 
 /** Collects what may get an alias, in the order in which printing meets it. */
 export class AliasCollector {
-  private readonly types = new Seen();
-  private readonly attributes = new Seen();
-  private readonly locations = new Seen();
-  private readonly inOrder: (Type | Attribute)[] = [];
+  readonly #types = new Seen();
+  readonly #attributes = new Seen();
+  readonly #locations = new Seen();
+  readonly #inOrder: (Type | Attribute)[] = [];
   /** The same for locations, of which there may be a million. */
-  private places: Int32Array = new Int32Array(64);
-  private placeCount = 0;
+  #places: Int32Array = new Int32Array(64);
+  #placeCount = 0;
   /** Of the value whose inside is visited: whether it may be defined late, and how deep aliases lie inside. */
-  private isInside = false;
-  private late = false;
-  private depth = 0;
+  #isInside = false;
+  #late = false;
+  #depth = 0;
 
   /**
    * Notes a value. `visitNested` visits what is inside, where there is anything. What is inside of a value that may be defined late may be
    * so too; a value that is needed early takes what it holds with it.
    */
   visit<V extends Type | Attribute>(value: V, deferred: boolean, visitNested: ((value: V) => void) | undefined): void {
-    this.meet(this.seenOf(value), value.id, value, aliasName(value) !== undefined, deferred, visitNested);
+    this.#meet(this.#seenOf(value), value.id, value, aliasName(value) !== undefined, deferred, visitNested);
   }
 
   /** Whether visiting a type where an op has it adds nothing. */
   knowsType(id: number): boolean {
-    return !this.isInside && this.types.states[id] === NEEDED;
+    return !this.#isInside && this.#types.states[id] === NEEDED;
   }
 
   /** Whether visiting the location of an op adds nothing. */
   knowsLocation(index: number): boolean {
-    return !this.isInside && (this.locations.states[index] ?? 0) !== 0;
+    return !this.#isInside && (this.#locations.states[index] ?? 0) !== 0;
   }
 
   /** Notes an attribute that has no alias itself, given by its id. */
   visitUnnamed(id: number, visitNested: (id: number) => void): void {
-    this.meet(this.attributes, id, id, false, false, visitNested);
+    this.#meet(this.#attributes, id, id, false, false, visitNested);
   }
 
   /** Notes a location, given by its index. */
   visitLocation(index: number, deferred: boolean, visitNested: ((index: number) => void) | undefined): void {
-    this.meet(this.locations, index, index, true, deferred, visitNested);
+    this.#meet(this.#locations, index, index, true, deferred, visitNested);
   }
 
-  private meet<V extends Aliased>(
+  #meet<V extends Aliased>(
     seen: Seen,
     id: number,
     value: V,
@@ -93,78 +93,80 @@ export class AliasCollector {
     deferred: boolean,
     visitNested: ((value: V) => void) | undefined,
   ): void {
-    const late = this.isInside ? this.late : deferred;
+    const late = this.#isInside ? this.#late : deferred;
     seen.reserve(id);
     const state = seen.states[id]!;
-    if (state === 0 && mayHaveAlias) this.note(value);
+    if (state === 0 && mayHaveAlias) this.#note(value);
     if (state === 0 || (state === DEFERRED && !late)) {
       seen.states[id] = late ? DEFERRED : NEEDED;
-      if (visitNested !== undefined) seen.depths[id] = this.inside(value, late, visitNested);
+      if (visitNested !== undefined) seen.depths[id] = this.#inside(value, late, visitNested);
     }
     const depth = seen.depths[id]!;
-    this.depth = Math.max(this.depth, mayHaveAlias || depth > 0 ? depth + 1 : 0);
+    this.#depth = Math.max(this.#depth, mayHaveAlias || depth > 0 ? depth + 1 : 0);
   }
 
-  private note(value: Aliased): void {
+  #note(value: Aliased): void {
     if (typeof value !== "number") {
-      this.inOrder.push(value);
+      this.#inOrder.push(value);
       return;
     }
-    if (this.placeCount === this.places.length) this.places = grown(this.places);
-    this.places[this.placeCount++] = value;
+    if (this.#placeCount === this.#places.length) this.#places = grown(this.#places);
+    this.#places[this.#placeCount++] = value;
   }
 
-  private seenOf(value: Type | Attribute): Seen {
-    return value instanceof Attribute ? this.attributes : this.types;
+  #seenOf(value: Type | Attribute): Seen {
+    return value instanceof Attribute ? this.#attributes : this.#types;
   }
 
   /** Visits the inside of a value; returns the depth of the aliases there. */
-  private inside<V extends Aliased>(value: V, late: boolean, visitNested: (value: V) => void): number {
-    const { isInside, late: outerLate, depth: outerDepth } = this;
-    this.isInside = true;
-    this.late = late;
-    this.depth = 0;
+  #inside<V extends Aliased>(value: V, late: boolean, visitNested: (value: V) => void): number {
+    const isInside = this.#isInside;
+    const outerLate = this.#late;
+    const outerDepth = this.#depth;
+    this.#isInside = true;
+    this.#late = late;
+    this.#depth = 0;
     visitNested(value);
-    const { depth } = this;
-    this.isInside = isInside;
-    this.late = outerLate;
-    this.depth = outerDepth;
+    const depth = this.#depth;
+    this.#isInside = isInside;
+    this.#late = outerLate;
+    this.#depth = outerDepth;
     return Math.min(depth, DEEPEST);
   }
 
   /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
   finish(): Aliases {
     const counts = new Map<string, number>();
-    return [...this.placeBuckets(), ...this.otherBuckets()].sort(inOrder).map(({ name, values, seen }) => {
+    return [...this.#placeBuckets(), ...this.#otherBuckets()].sort(inOrder).map(({ name, values, seen }) => {
       const first = counts.get(name) ?? 0;
       counts.set(name, first + values.length);
       return { values, first, isDeferred: (id) => seen.states[id] === DEFERRED };
     });
   }
 
-  private placeBuckets(): readonly Bucket[] {
-    const { depths } = this.locations;
+  #placeBuckets(): readonly Bucket[] {
+    const { depths } = this.#locations;
     const counts: number[] = [];
-    for (let index = 0; index < this.placeCount; index++) {
-      const depth = depths[this.places[index]!]!;
+    for (let index = 0; index < this.#placeCount; index++) {
+      const depth = depths[this.#places[index]!]!;
       while (counts.length <= depth) counts.push(0);
       counts[depth]!++;
     }
     const lists = counts.map((count) => new Int32Array(count));
     counts.fill(0);
-    for (let index = 0; index < this.placeCount; index++) {
-      const depth = depths[this.places[index]!]!;
-      lists[depth]![counts[depth]!++] = this.places[index]!;
+    for (let index = 0; index < this.#placeCount; index++) {
+      const depth = depths[this.#places[index]!]!;
+      lists[depth]![counts[depth]!++] = this.#places[index]!;
     }
     return lists
-      .map((values, depth) => ({ depth, isAttribute: true, name: LOCATION_ALIAS, values, seen: this.locations }))
+      .map((values, depth) => ({ depth, isAttribute: true, name: LOCATION_ALIAS, values, seen: this.#locations }))
       .filter(({ values }) => values.length > 0);
   }
 
-  private otherBuckets(): readonly Bucket[] {
+  #otherBuckets(): readonly Bucket[] {
     const buckets = new Map<string, Bucket & { readonly values: Aliased[] }>();
-    for (const value of this.inOrder) {
-      const seen = this.seenOf(value);
+    for (const value of this.#inOrder) {
+      const seen = this.#seenOf(value);
       const depth = seen.depths[value.id]!;
       const name = aliasName(value) ?? "";
       const isAttribute = value instanceof Attribute;

@@ -9,159 +9,159 @@ import { printEntry } from "./attribute-printer.ts";
 import type { Printer } from "./printer.ts";
 
 export class GenericForm {
-  private readonly printer: Printer;
-  private readonly quotedNames = new KeptTexts();
-  private visitedProperties: Uint8Array = new Uint8Array(256);
+  readonly #printer: Printer;
+  readonly #quotedNames = new KeptTexts();
+  #visitedProperties: Uint8Array = new Uint8Array(256);
   /** The definition of the op whose properties of an id were printed last, and that of the one whose text is kept. */
-  private propertyDefs: Uint16Array = new Uint16Array(256);
-  private propertyTextDefs: Uint16Array = new Uint16Array(256);
-  private readonly propertyTexts = new KeptTexts();
+  #propertyDefs: Uint16Array = new Uint16Array(256);
+  #propertyTextDefs: Uint16Array = new Uint16Array(256);
+  readonly #propertyTexts = new KeptTexts();
 
   constructor(printer: Printer) {
-    this.printer = printer;
+    this.#printer = printer;
   }
 
   /** The name of a definition in quotes, and what opens the list of operands. */
-  private quotedName(def: number): void {
-    if (FAST.keptTexts && this.quotedNames.write(def, this.printer)) return;
-    const begin = this.printer.count;
-    this.printer.write(`"${this.printer.store.context.opDefs[def]!.name}"(`);
-    this.quotedNames.keep(def, this.printer, begin);
+  #quotedName(def: number): void {
+    if (FAST.keptTexts && this.#quotedNames.write(def, this.#printer)) return;
+    const begin = this.#printer.count;
+    this.#printer.write(`"${this.#printer.store.context.opDefs[def]!.name}"(`);
+    this.#quotedNames.keep(def, this.#printer, begin);
   }
 
   /** Prints an op after its results. */
   print(op: OpId): void {
-    const { store } = this.printer;
-    this.quotedName(store.opDef[op]!);
-    this.printer.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
-    this.printer.write(")");
+    const { store } = this.#printer;
+    this.#quotedName(store.opDef[op]!);
+    this.#printer.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.#printer.write(")");
     const extras = store.extrasOf(op);
-    if (extras.successors.length > 0) this.successors(extras.successors);
-    this.properties(op);
-    if (extras.regions.length > 0) this.regions(extras.regions);
+    if (extras.successors.length > 0) this.#successors(extras.successors);
+    this.#properties(op);
+    if (extras.regions.length > 0) this.#regions(extras.regions);
     if (store.opAttrs[op] !== 0) {
-      this.printer.write(" ");
-      this.printer.attributeById(store.context, store.opAttrs[op]!);
+      this.#printer.write(" ");
+      this.#printer.attributeById(store.context, store.opAttrs[op]!);
     }
-    this.printer.write(" : (");
-    this.printer.typesBehindParenthesis(op);
+    this.#printer.write(" : (");
+    this.#printer.typesBehindParenthesis(op);
   }
 
   // Apart from the op's form, which would need a closure for each op otherwise.
 
-  private successors(successors: readonly Successor[]): void {
-    this.printer.write("[");
-    this.printer.list(successors, ({ block }) => this.printer.block(block));
-    this.printer.write("]");
+  #successors(successors: readonly Successor[]): void {
+    this.#printer.write("[");
+    this.#printer.list(successors, ({ block }) => this.#printer.block(block));
+    this.#printer.write("]");
   }
 
-  private regions(regions: readonly Region[]): void {
-    this.printer.write(" (");
-    this.printer.list(regions, (region) =>
-      this.printer.region(region, { entryArguments: true, terminators: true, emptyBlock: true }),
+  #regions(regions: readonly Region[]): void {
+    this.#printer.write(" (");
+    this.#printer.list(regions, (region) =>
+      this.#printer.region(region, { entryArguments: true, terminators: true, emptyBlock: true }),
     );
-    this.printer.write(")");
+    this.#printer.write(")");
   }
 
   /** Looks for aliases in an op of the generic form, where nothing else of it matters: in regions first, as in the reference. */
   visit(op: OpId, collector: AliasCollector): void {
-    const { store } = this.printer;
-    if (this.printer.options.skipRegions !== true)
-      for (const region of store.extrasOf(op).regions) this.visitRegion(region);
+    const { store } = this.#printer;
+    if (this.#printer.options.skipRegions !== true)
+      for (const region of store.extrasOf(op).regions) this.#visitRegion(region);
     const { useValue } = store;
     const operands = store.opOperands[op]!;
     const results = store.opResults[op]!;
     for (let index = 0; index < store.opOperandCount[op]!; index++)
-      this.visitTypeOf(useValue[operands + index]!, collector);
-    for (let index = 0; index < store.opResultCount[op]!; index++) this.visitTypeOf(results + index, collector);
-    this.visitAttributes(op);
+      this.#visitTypeOf(useValue[operands + index]!, collector);
+    for (let index = 0; index < store.opResultCount[op]!; index++) this.#visitTypeOf(results + index, collector);
+    this.#visitAttributes(op);
   }
 
   /** Properties and other attributes in the order of their names. */
-  private visitAttributes(op: OpId): void {
-    const { store } = this.printer;
-    if (store.opAttrs[op] === 0) this.visitProperties(op);
-    else if (store.opProperties[op] === 0) this.printer.attributeById(store.context, store.opAttrs[op]!);
-    else for (const { value } of store.operationOf(op).allAttributes) this.printer.attribute(value);
+  #visitAttributes(op: OpId): void {
+    const { store } = this.#printer;
+    if (store.opAttrs[op] === 0) this.#visitProperties(op);
+    else if (store.opProperties[op] === 0) this.#printer.attributeById(store.context, store.opAttrs[op]!);
+    else for (const { value } of store.operationOf(op).allAttributes) this.#printer.attribute(value);
   }
 
   /** Most types have been met before. */
-  private visitTypeOf(value: number, collector: AliasCollector): void {
-    const type = this.printer.store.valueType[value]!;
-    if (!collector.knowsType(type)) this.printer.type(this.printer.store.context.types[type]!);
+  #visitTypeOf(value: number, collector: AliasCollector): void {
+    const type = this.#printer.store.valueType[value]!;
+    if (!collector.knowsType(type)) this.#printer.type(this.#printer.store.context.types[type]!);
   }
 
-  private visitRegion(region: Region): void {
-    const { store } = this.printer;
+  #visitRegion(region: Region): void {
+    const { store } = this.#printer;
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
       for (const [index, argument] of block.argumentIds.entries()) {
-        this.printer.typeOfValueId(argument);
-        this.printer.argumentLocation(block.argumentLocations[index] ?? NO_ID);
+        this.#printer.typeOfValueId(argument);
+        this.#printer.argumentLocation(block.argumentLocations[index] ?? NO_ID);
       }
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-        this.printer.fullOp(op);
-        this.printer.count = 0;
+        this.#printer.fullOp(op);
+        this.#printer.count = 0;
       }
     }
   }
 
   /** Properties that have been visited have nothing new. */
-  private visitProperties(op: OpId): void {
-    const id = this.printer.store.opProperties[op]!;
-    if (id === 0 || this.visitedProperties[id] === 1) return;
-    while (id >= this.visitedProperties.length) this.visitedProperties = grown(this.visitedProperties);
-    this.visitedProperties[id] = 1;
-    const def = this.printer.store.def(op);
-    const tuple = this.printer.store.properties(op);
-    for (const index of def.propertiesByName) if (tuple[index] !== undefined) this.printer.attribute(tuple[index]);
-    if (!def.registered && tuple[0] !== undefined) this.printer.attribute(tuple[0]);
+  #visitProperties(op: OpId): void {
+    const id = this.#printer.store.opProperties[op]!;
+    if (id === 0 || this.#visitedProperties[id] === 1) return;
+    while (id >= this.#visitedProperties.length) this.#visitedProperties = grown(this.#visitedProperties);
+    this.#visitedProperties[id] = 1;
+    const def = this.#printer.store.def(op);
+    const tuple = this.#printer.store.properties(op);
+    for (const index of def.propertiesByName) if (tuple[index] !== undefined) this.#printer.attribute(tuple[index]);
+    if (!def.registered && tuple[0] !== undefined) this.#printer.attribute(tuple[0]);
   }
 
-  private properties(op: OpId): void {
-    const id = this.printer.store.opProperties[op]!;
+  #properties(op: OpId): void {
+    const id = this.#printer.store.opProperties[op]!;
     if (id === 0) return;
-    const def = this.printer.store.opDef[op]!;
-    if (!FAST.keptTexts || this.propertyDefs[id] !== def) {
+    const def = this.#printer.store.opDef[op]!;
+    if (!FAST.keptTexts || this.#propertyDefs[id] !== def) {
       // Most properties are printed once.
-      while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
-      this.propertyDefs[id] = def;
-      this.inherentText(op);
+      while (id >= this.#propertyDefs.length) this.#propertyDefs = grown(this.#propertyDefs);
+      this.#propertyDefs[id] = def;
+      this.#inherentText(op);
       return;
     }
-    if (this.propertyTextDefs[id] === def) {
-      this.propertyTexts.write(id, this.printer);
+    if (this.#propertyTextDefs[id] === def) {
+      this.#propertyTexts.write(id, this.#printer);
       return;
     }
-    const begin = this.printer.count;
-    this.inherentText(op);
-    while (id >= this.propertyTextDefs.length) this.propertyTextDefs = grown(this.propertyTextDefs);
-    this.propertyTextDefs[id] = def;
-    this.propertyTexts.keep(id, this.printer, begin);
+    const begin = this.#printer.count;
+    this.#inherentText(op);
+    while (id >= this.#propertyTextDefs.length) this.#propertyTextDefs = grown(this.#propertyTextDefs);
+    this.#propertyTextDefs[id] = def;
+    this.#propertyTexts.keep(id, this.#printer, begin);
   }
 
-  private inherentText(op: OpId): void {
-    const def = this.printer.store.def(op);
-    const tuple = this.printer.store.properties(op);
+  #inherentText(op: OpId): void {
+    const def = this.#printer.store.def(op);
+    const tuple = this.#printer.store.properties(op);
     if (!def.registered) {
-      this.unregisteredProperties(tuple[0]);
+      this.#unregisteredProperties(tuple[0]);
       return;
     }
     let before = " <{";
     for (const index of def.propertiesByName) {
       const value = tuple[index];
       if (value === undefined) continue;
-      this.printer.write(before);
-      printEntry(this.printer, def.properties[index]!.name, value.context, value.id);
+      this.#printer.write(before);
+      printEntry(this.#printer, def.properties[index]!.name, value.context, value.id);
       before = ", ";
     }
-    if (before === ", ") this.printer.write("}>");
+    if (before === ", ") this.#printer.write("}>");
   }
 
   /** Any attribute may be the properties of an unregistered op. */
-  private unregisteredProperties(attr: Attribute | undefined): void {
+  #unregisteredProperties(attr: Attribute | undefined): void {
     if (attr === undefined) return;
-    this.printer.write(" <");
-    this.printer.attribute(attr);
-    this.printer.write(">");
+    this.#printer.write(" <");
+    this.#printer.attribute(attr);
+    this.#printer.write(">");
   }
 }

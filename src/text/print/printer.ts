@@ -44,18 +44,18 @@ const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
 /** Prints ops as MLIR's text. */
 export class Printer extends AliasWriter {
   readonly options: PrintOptions;
-  private readonly namer: ValueNamer;
-  private readonly hasLocations: boolean;
-  private readonly defaultDialects: string[] = ["builtin"];
+  readonly #namer: ValueNamer;
+  readonly #hasLocations: boolean;
+  readonly #defaultDialects: string[] = ["builtin"];
   /** Numbers of those names, and that of the current one. */
-  private readonly dialectNumbers = new Map<string, number>();
-  private dialectNumber = 0;
-  private readonly texts: OpTexts;
+  readonly #dialectNumbers = new Map<string, number>();
+  #dialectNumber = 0;
+  readonly #texts: OpTexts;
   /** By definition: whether its form is plain; 0 if not computed yet. */
-  private readonly plainForms: Uint8Array;
-  private recording: number = NOT_RECORDING;
-  private indent = 0;
-  private readonly genericForm = new GenericForm(this);
+  readonly #plainForms: Uint8Array;
+  #recording: number = NOT_RECORDING;
+  #indent = 0;
+  readonly #genericForm = new GenericForm(this);
 
   constructor(
     op: Operation,
@@ -65,14 +65,14 @@ export class Printer extends AliasWriter {
     collector?: AliasCollector,
   ) {
     super(op.store, collector, flushTo);
-    this.namer = namer;
+    this.#namer = namer;
     this.options = options;
-    this.hasLocations = options.debugInfo === true;
+    this.#hasLocations = options.debugInfo === true;
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
     this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
     this.prettyLocations = options.prettyDebugInfo === true;
-    this.texts = new OpTexts(op.store, namer);
-    this.plainForms = new Uint8Array(op.store.context.opDefs.length);
+    this.#texts = new OpTexts(op.store, namer);
+    this.#plainForms = new Uint8Array(op.store.context.opDefs.length);
   }
 
   // ---- the whole
@@ -99,14 +99,14 @@ export class Printer extends AliasWriter {
   /** One op with its results and location. */
   fullOp(op: OpId): void {
     if (this.collector !== undefined) {
-      if (this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
-      this.wholeBody(op);
+      if (this.#hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
+      this.#wholeBody(op);
       return;
     }
-    if (this.store.opResultCount[op] !== 0) this.namer.printDefinition(this, op);
+    if (this.store.opResultCount[op] !== 0) this.#namer.printDefinition(this, op);
     this.opBody(op);
-    if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
-    if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.namer, op));
+    if (this.#hasLocations) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.#namer, op));
   }
 
   /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
@@ -115,65 +115,65 @@ export class Printer extends AliasWriter {
     if (
       this.collector !== undefined ||
       this.store.opExtras[op] !== 0 ||
-      !this.isPlain(this.store.opDef[op]!) ||
+      !this.#isPlain(this.store.opDef[op]!) ||
       (this.options.generic === true && attributes !== 0 && !this.hasPrinted(attributes))
     ) {
-      this.wholeBody(op);
+      this.#wholeBody(op);
       return;
     }
-    const form = this.store.opDef[op]! * MOST_DIALECTS + this.dialectNumber;
-    if (this.texts.print(op, form, this)) return;
-    if (this.texts.shouldRecord) this.recordBody(op);
-    else this.wholeBody(op);
+    const form = this.store.opDef[op]! * MOST_DIALECTS + this.#dialectNumber;
+    if (this.#texts.print(op, form, this)) return;
+    if (this.#texts.shouldRecord) this.#recordBody(op);
+    else this.#wholeBody(op);
   }
 
-  private isPlain(def: number): boolean {
+  #isPlain(def: number): boolean {
     if (!FAST.opTexts) return false;
-    let known = this.plainForms[def] ?? 0;
+    let known = this.#plainForms[def] ?? 0;
     if (known === 0) {
       const { context } = this.store;
       const isCustom = this.options.generic !== true && context.opDefs[def]!.registered;
       const syntax = isCustom ? opSyntax(context.opDefs[def]!) : undefined;
       known = syntax === undefined || syntax.plain === true ? PLAIN : NOT_PLAIN;
-      this.plainForms[def] = known;
+      this.#plainForms[def] = known;
     }
     return known === PLAIN;
   }
 
   /** Prints an op, and caches the text around its operands for ops of the same shape. */
-  private recordBody(op: OpId): void {
-    this.texts.begin(this.count);
-    this.recording = RECORDING;
-    this.wholeBody(op);
-    this.recording = NOT_RECORDING;
-    this.texts.end(this, op);
+  #recordBody(op: OpId): void {
+    this.#texts.begin(this.count);
+    this.#recording = RECORDING;
+    this.#wholeBody(op);
+    this.#recording = NOT_RECORDING;
+    this.#texts.end(this, op);
   }
 
-  private wholeBody(op: OpId): void {
+  #wholeBody(op: OpId): void {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {
-      if (this.collector === undefined) this.genericForm.print(op);
-      else this.genericForm.visit(op, this.collector);
+      if (this.collector === undefined) this.#genericForm.print(op);
+      else this.#genericForm.visit(op, this.collector);
       return;
     }
-    this.write(this.opName(this.store.opDef[op]!));
+    this.write(this.#opName(this.store.opDef[op]!));
     syntax.print(this, op);
   }
 
   /** The name of an op, without the prefix that its surroundings imply. */
-  private opName(def: number): string {
+  #opName(def: number): string {
     const { name } = this.store.context.opDefs[def]!;
-    const dialect = this.defaultDialects.at(-1) ?? "";
+    const dialect = this.#defaultDialects.at(-1) ?? "";
     return dialect !== "" && name.startsWith(`${dialect}.`) ? name.slice(dialect.length + 1) : name;
   }
 
   /** The op in generic form. */
   genericOp(op: OpId): void {
-    this.genericForm.print(op);
+    this.#genericForm.print(op);
   }
 
-  private dictionary(entries: readonly NamedAttribute[]): void {
+  #dictionary(entries: readonly NamedAttribute[]): void {
     printDictionary(this, entries);
   }
 
@@ -228,18 +228,18 @@ export class Printer extends AliasWriter {
   // ---- parts of ops, by id
 
   valueId(value: number): void {
-    const { recording } = this;
-    if (recording === RECORDING) this.texts.endPiece(this.count, value);
-    else if (recording === PAUSED) this.texts.spoil();
-    this.namer.print(this, value);
-    if (recording === RECORDING) this.texts.beginPiece(this.count);
+    const recording = this.#recording;
+    if (recording === RECORDING) this.#texts.endPiece(this.count, value);
+    else if (recording === PAUSED) this.#texts.spoil();
+    this.#namer.print(this, value);
+    if (recording === RECORDING) this.#texts.beginPiece(this.count);
   }
 
   override capture(print: () => void): string {
-    const { recording } = this;
-    if (recording === RECORDING) this.recording = PAUSED;
+    const recording = this.#recording;
+    if (recording === RECORDING) this.#recording = PAUSED;
     const text = super.capture(print);
-    this.recording = recording;
+    this.#recording = recording;
     return text;
   }
 
@@ -251,17 +251,17 @@ export class Printer extends AliasWriter {
   valueRange(first: number, count: number): void {
     if (count === 0) return;
     const { useValue } = this.store;
-    if (this.recording !== NOT_RECORDING) {
+    if (this.#recording !== NOT_RECORDING) {
       for (let index = 0; index < count; index++) {
         if (index > 0) this.write(", ");
         this.valueId(useValue[first + index]!);
       }
       return;
     }
-    this.namer.print(this, useValue[first]!);
+    this.#namer.print(this, useValue[first]!);
     for (let index = 1; index < count; index++) {
       this.write(", ");
-      this.namer.print(this, useValue[first + index]!);
+      this.#namer.print(this, useValue[first + index]!);
     }
   }
 
@@ -311,12 +311,12 @@ export class Printer extends AliasWriter {
 
   /** All attributes but the named ones, with a blank before, if there are any. */
   optionalAttrDict(op: Operation, except: readonly string[] = []): void {
-    if (this.hasOnly(op, except)) return;
+    if (this.#hasOnly(op, except)) return;
     this.attrEntries(op.allAttributes.filter(({ name }) => !except.includes(name)));
   }
 
   optionalAttrDictWithKeyword(op: Operation, except: readonly string[] = []): void {
-    if (this.hasOnly(op, except)) return;
+    if (this.#hasOnly(op, except)) return;
     const entries = op.allAttributes.filter(({ name }) => !except.includes(name));
     if (entries.length === 0) return;
     this.write(" attributes");
@@ -324,7 +324,7 @@ export class Printer extends AliasWriter {
   }
 
   /** Whether an op has no attributes but those, told without putting them together. */
-  private hasOnly(op: Operation, names: readonly string[]): boolean {
+  #hasOnly(op: Operation, names: readonly string[]): boolean {
     const { store } = this;
     if (store.opAttrs[op.id] !== 0) return false;
     const tuple = store.properties(op.id);
@@ -339,7 +339,7 @@ export class Printer extends AliasWriter {
   attrEntries(entries: readonly NamedAttribute[]): void {
     if (entries.length === 0) return;
     this.write(" ");
-    this.dictionary(entries);
+    this.#dictionary(entries);
   }
 
   // ---- regions
@@ -351,59 +351,59 @@ export class Printer extends AliasWriter {
     }
     this.write("{\n");
     const dialect = region.parentDef?.defaultDialect ?? "";
-    this.enterDialect(dialect);
+    this.#enterDialect(dialect);
     const entry = region.firstBlock;
     if (entry !== undefined) {
       const label =
         (printing.emptyBlock === true && entry.isEmpty) || (printing.entryArguments === true && entry.numArguments > 0);
-      this.blockText(entry, label, printing.terminators ?? true);
-      for (let block = entry.next; block !== undefined; block = block.next) this.blockText(block, true, true);
+      this.#blockText(entry, label, printing.terminators ?? true);
+      for (let block = entry.next; block !== undefined; block = block.next) this.#blockText(block, true, true);
     }
-    this.leaveDialect();
-    this.newLineIndent();
+    this.#leaveDialect();
+    this.#newLineIndent();
     this.write("}");
   }
 
-  private enterDialect(name: string): void {
-    this.defaultDialects.push(name);
-    this.dialectNumber = this.numberOfDialect(name);
+  #enterDialect(name: string): void {
+    this.#defaultDialects.push(name);
+    this.#dialectNumber = this.#numberOfDialect(name);
   }
 
-  private leaveDialect(): void {
-    this.defaultDialects.pop();
-    this.dialectNumber = this.numberOfDialect(this.defaultDialects.at(-1) ?? "");
+  #leaveDialect(): void {
+    this.#defaultDialects.pop();
+    this.#dialectNumber = this.#numberOfDialect(this.#defaultDialects.at(-1) ?? "");
   }
 
-  private numberOfDialect(name: string): number {
-    const known = this.dialectNumbers.get(name) ?? this.dialectNumbers.size + 1;
-    this.dialectNumbers.set(name, known);
+  #numberOfDialect(name: string): number {
+    const known = this.#dialectNumbers.get(name) ?? this.#dialectNumbers.size + 1;
+    this.#dialectNumbers.set(name, known);
     return known;
   }
 
-  private newLineIndent(): void {
-    this.write(INDENTS[this.indent] ?? " ".repeat(this.indent));
+  #newLineIndent(): void {
+    this.write(INDENTS[this.#indent] ?? " ".repeat(this.#indent));
   }
 
   /** A new line at the indentation of the op. */
   newLine(): void {
-    this.write(NEW_LINES[this.indent] ?? `\n${" ".repeat(this.indent)}`);
+    this.write(NEW_LINES[this.#indent] ?? `\n${" ".repeat(this.#indent)}`);
   }
 
   increaseIndent(): void {
-    this.indent += 2;
+    this.#indent += 2;
   }
 
   decreaseIndent(): void {
-    this.indent -= 2;
+    this.#indent -= 2;
   }
 
-  private blockText(block: Block, label: boolean, terminator: boolean): void {
-    if (label) this.blockLabel(block);
-    this.indent += 2;
-    if (this.options.valueUsers === true) this.argumentUsers(block);
+  #blockText(block: Block, label: boolean, terminator: boolean): void {
+    if (label) this.#blockLabel(block);
+    this.#indent += 2;
+    if (this.options.valueUsers === true) this.#argumentUsers(block);
     const { store } = this;
     const end = !terminator && block.last !== 0 && store.def(block.last).isTerminator ? block.last : 0;
-    if (block.first !== end) this.newLineIndent();
+    if (block.first !== end) this.#newLineIndent();
     for (let op = block.first; op !== end; ) {
       this.fullOp(op);
       op = store.opNext[op]!;
@@ -411,35 +411,35 @@ export class Printer extends AliasWriter {
       else this.newLine();
       if (this.count > FLUSH_AT) this.flush();
     }
-    this.indent -= 2;
+    this.#indent -= 2;
   }
 
-  private argumentUsers(block: Block): void {
-    for (const line of usersOfArguments(this.store, this.namer, block)) {
-      this.newLineIndent();
+  #argumentUsers(block: Block): void {
+    for (const line of usersOfArguments(this.store, this.#namer, block)) {
+      this.#newLineIndent();
       this.write(`${line}\n`);
     }
   }
 
-  private blockLabel(block: Block): void {
-    this.newLineIndent();
+  #blockLabel(block: Block): void {
+    this.#newLineIndent();
     this.block(block);
     if (block.numArguments > 0) {
       this.write("(");
-      this.list(block.argumentIds, (argument, index) => this.blockArgument(block, argument, index));
+      this.list(block.argumentIds, (argument, index) => this.#blockArgument(block, argument, index));
       this.write(")");
     }
-    this.write(`:${this.predecessorsText(block)}\n`);
+    this.write(`:${this.#predecessorsText(block)}\n`);
   }
 
-  private blockArgument(block: Block, argument: number, index: number): void {
+  #blockArgument(block: Block, argument: number, index: number): void {
     this.valueId(argument);
     this.write(": ");
     this.typeOfValueId(argument);
     this.argumentLocation(block.argumentLocations[index] ?? NO_ID);
   }
 
-  private predecessorsText(block: Block): string {
+  #predecessorsText(block: Block): string {
     const numbers = block.predecessorNumbers;
     if (numbers.length === 0) return block.isEntry ? "" : "  // no predecessors";
     if (numbers.length === 1) return `  // pred: ^bb${numbers[0]}`;
@@ -450,7 +450,7 @@ export class Printer extends AliasWriter {
 
   /** Locations of arguments are written out, though what is in them may be aliases. */
   argumentLocation(id: LocationId): void {
-    if (!this.hasLocations) return;
+    if (!this.#hasLocations) return;
     if (this.collector !== undefined) {
       this.visitLocationId(id, false);
       return;

@@ -24,15 +24,15 @@ export class TextWriter extends TextBuffer {
   hexadecimalIfLargerThan = 100;
   /** Locations look well, and cannot be read back. */
   prettyLocations = false;
-  private readonly keywords = new Map<string, string>();
-  private readonly typeTexts = new KeptTexts();
-  private readonly attrTexts = new KeptTexts();
+  readonly #keywords = new Map<string, string>();
+  readonly #typeTexts = new KeptTexts();
+  readonly #attrTexts = new KeptTexts();
   /** By numbers of the context's texts: as names, and in quotes. */
-  private readonly nameTexts = new KeptTexts();
-  private readonly quotedTexts = new KeptTexts();
+  readonly #nameTexts = new KeptTexts();
+  readonly #quotedTexts = new KeptTexts();
   /** The numbers of distinct attributes, which count in the order of the text. */
-  private distinctNumbers: Map<Attribute, number> | undefined = undefined;
-  private printedOnce: Uint8Array = new Uint8Array(256);
+  #distinctNumbers: Map<Attribute, number> | undefined = undefined;
+  #printedOnce: Uint8Array = new Uint8Array(256);
 
   /** The text so far (or since the last flush). */
   get text(): string {
@@ -40,13 +40,13 @@ export class TextWriter extends TextBuffer {
   }
 
   type(type: Type): void {
-    if (!FAST.keptTexts || !this.typeTexts.write(type.id, this)) this.newType(type);
+    if (!FAST.keptTexts || !this.#typeTexts.write(type.id, this)) this.#newType(type);
   }
 
-  private newType(type: Type): void {
+  #newType(type: Type): void {
     const begin = this.count;
     if (!this.writeAlias(type)) printType(this, type);
-    if (this.count > begin) this.typeTexts.keep(type.id, this, begin);
+    if (this.count > begin) this.#typeTexts.keep(type.id, this, begin);
   }
 
   attribute(attr: Attribute): void {
@@ -55,37 +55,37 @@ export class TextWriter extends TextBuffer {
 
   /** An attribute of which nothing but the id may be known. */
   attributeById(context: Context, id: number): void {
-    if (!FAST.keptTexts || !this.attrTexts.write(id, this)) this.attributeForLater(context, id);
+    if (!FAST.keptTexts || !this.#attrTexts.write(id, this)) this.#attributeForLater(context, id);
   }
 
   /** Whether an attribute has been printed before, as something of its own. */
   protected hasPrinted(id: number): boolean {
-    return this.printedOnce[id] === 1;
+    return this.#printedOnce[id] === 1;
   }
 
   /** The number that represents a distinct attribute in this text. */
   distinctNumber(attr: Attribute): number {
-    this.distinctNumbers ??= new Map();
-    const known = this.distinctNumbers.get(attr) ?? this.distinctNumbers.size;
-    this.distinctNumbers.set(attr, known);
+    this.#distinctNumbers ??= new Map();
+    const known = this.#distinctNumbers.get(attr) ?? this.#distinctNumbers.size;
+    this.#distinctNumbers.set(attr, known);
     return known;
   }
 
   /** Most attributes are printed once: a text is kept from the second time on. */
-  private attributeForLater(context: Context, id: number): void {
+  #attributeForLater(context: Context, id: number): void {
     const begin = this.count;
-    this.wholeAttribute(context, id);
-    if (this.printedOnce[id] !== 1) {
-      while (id >= this.printedOnce.length) this.printedOnce = grown(this.printedOnce);
-      this.printedOnce[id] = 1;
-    } else if (this.count > begin && this.count - begin <= LONGEST_CACHED) this.attrTexts.keep(id, this, begin);
+    this.#wholeAttribute(context, id);
+    if (this.#printedOnce[id] !== 1) {
+      while (id >= this.#printedOnce.length) this.#printedOnce = grown(this.#printedOnce);
+      this.#printedOnce[id] = 1;
+    } else if (this.count > begin && this.count - begin <= LONGEST_CACHED) this.#attrTexts.keep(id, this, begin);
   }
 
-  private wholeAttribute(context: Context, id: number): void {
-    if (!printWords(this, context, id, "full")) this.aliasOr(attributeAt(context, id)!, "full");
+  #wholeAttribute(context: Context, id: number): void {
+    if (!printWords(this, context, id, "full")) this.#aliasOr(attributeAt(context, id)!, "full");
   }
 
-  private aliasOr(attr: Attribute, types: TypePrinting): void {
+  #aliasOr(attr: Attribute, types: TypePrinting): void {
     if (!this.writeAlias(attr)) printAttribute(this, attr, types);
   }
 
@@ -100,7 +100,7 @@ export class TextWriter extends TextBuffer {
 
   /** An attribute whose type need not be said. */
   elementById(context: Context, id: number, types: TypePrinting): void {
-    if (!printWords(this, context, id, types)) this.aliasOr(attributeAt(context, id)!, types);
+    if (!printWords(this, context, id, types)) this.#aliasOr(attributeAt(context, id)!, types);
   }
 
   /** Writes a dialect's attribute without `#dialect.mnemonic`, which the context implies. */
@@ -118,18 +118,18 @@ export class TextWriter extends TextBuffer {
 
   /** A text of the context in quotes, by its number. */
   quotedText(strings: readonly string[], text: number): void {
-    if (this.quotedTexts.write(text, this)) return;
+    if (this.#quotedTexts.write(text, this)) return;
     const begin = this.count;
     this.write(quoted(strings[text]!));
-    this.quotedTexts.keep(text, this, begin);
+    this.#quotedTexts.keep(text, this, begin);
   }
 
   /** A text of the context as a name, by its number: quoted where it is no identifier. */
   nameText(strings: readonly string[], text: number): void {
-    if (this.nameTexts.write(text, this)) return;
+    if (this.#nameTexts.write(text, this)) return;
     const begin = this.count;
     this.keywordOrString(strings[text]!);
-    this.nameTexts.keep(text, this, begin);
+    this.#nameTexts.keep(text, this, begin);
   }
 
   /** Writes `#alias` or `!alias`, where the printer has one; false if it has none. */
@@ -148,10 +148,10 @@ export class TextWriter extends TextBuffer {
 
   /** A name, quoted where it is no identifier. */
   keywordOrString(text: string): void {
-    let known = this.keywords.get(text);
+    let known = this.#keywords.get(text);
     if (known === undefined) {
       known = isBareIdentifier(text) ? text : quoted(text);
-      this.keywords.set(text, known);
+      this.#keywords.set(text, known);
     }
     this.write(known);
   }

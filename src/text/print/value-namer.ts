@@ -38,35 +38,35 @@ interface Wanted {
  * whose own name has this form can conflict with it.
  */
 class UsedNames {
-  private readonly outer: UsedNames | undefined;
-  private readonly names = new Set<string>();
+  readonly #outer: UsedNames | undefined;
+  readonly #names = new Set<string>();
   /** The first number that makes a name of this region unique; smaller numbers belong to the enclosing regions. */
-  private readonly firstConflict: number;
-  private readonly conflicts: string[] = [];
+  readonly #firstConflict: number;
+  readonly #conflicts: string[] = [];
 
   constructor(outer: UsedNames | undefined, firstConflict: number) {
-    this.outer = outer;
-    this.firstConflict = firstConflict;
+    this.#outer = outer;
+    this.#firstConflict = firstConflict;
   }
 
   has(wanted: Wanted): boolean {
     const { stem, number } = wanted;
-    if (this.names.has(wanted.text)) return true;
-    if (stem !== undefined && this.conflicts[number - this.firstConflict] === stem) return true;
-    return this.outer?.has(wanted) ?? false;
+    if (this.#names.has(wanted.text)) return true;
+    if (stem !== undefined && this.#conflicts[number - this.#firstConflict] === stem) return true;
+    return this.#outer?.has(wanted) ?? false;
   }
 
   /** Whether a value got the name that it wanted, and this is it. */
   hasText(text: string): boolean {
-    return this.names.has(text) || (this.outer?.hasText(text) ?? false);
+    return this.#names.has(text) || (this.#outer?.hasText(text) ?? false);
   }
 
   add({ text }: Wanted): void {
-    this.names.add(text);
+    this.#names.add(text);
   }
 
   addConflict(prefix: string): void {
-    this.conflicts.push(prefix);
+    this.#conflicts.push(prefix);
   }
 }
 
@@ -88,120 +88,120 @@ export interface NamingOptions {
 }
 
 export class ValueNamer {
-  private readonly store: Store;
-  private readonly options: NamingOptions;
+  readonly #store: Store;
+  readonly #options: NamingOptions;
   /** By value id: the number, or -2 minus the index in {@link names}, or -1. */
-  private readonly numbers: Int32Array;
-  private readonly names: string[] = [];
+  readonly #numbers: Int32Array;
+  readonly #names: string[] = [];
   /** Numbers after the names, or -1. */
-  private readonly suffixes: number[] = [];
-  private readonly wanted = new Map<string, Wanted>();
+  readonly #suffixes: number[] = [];
+  readonly #wanted = new Map<string, Wanted>();
   /** The result name that the last op of some properties suggested, and the definition and type of that op. */
-  private readonly byProperties = new Map<number, ResultName>();
+  readonly #byProperties = new Map<number, ResultName>();
   /** Some value got a name that looks as if it had been made unique. */
-  private hasNumbered = false;
+  #hasNumbered = false;
   /** Numbers of the results at which named groups of an op's results begin, where that is not the first only. */
-  private readonly groups = new Map<number, readonly number[]>();
+  readonly #groups = new Map<number, readonly number[]>();
   /** Numbers of ops without results. */
-  private readonly userNumbers = new Map<number, number>();
-  private used = new UsedNames(undefined, 0);
-  private nextValue = 0;
-  private nextArgument = 0;
-  private nextConflict = 0;
+  readonly #userNumbers = new Map<number, number>();
+  #used = new UsedNames(undefined, 0);
+  #nextValue = 0;
+  #nextArgument = 0;
+  #nextConflict = 0;
 
   constructor(op: Operation, options: NamingOptions) {
-    this.store = op.store;
-    this.options = options;
-    this.numbers = new Int32Array(this.store.valueCount).fill(UNNAMED);
-    this.nameResults(op.id);
+    this.#store = op.store;
+    this.#options = options;
+    this.#numbers = new Int32Array(this.#store.valueCount).fill(UNNAMED);
+    this.#nameResults(op.id);
     if (options.unique) {
-      this.numberUser(op.id);
-      this.nameInStackOrder(op.regions);
-    } else for (const region of op.regions) this.nameRegion(region);
+      this.#numberUser(op.id);
+      this.#nameInStackOrder(op.regions);
+    } else for (const region of op.regions) this.#nameRegion(region);
   }
 
-  private nameInStackOrder(regions: readonly Region[]): void {
-    const waiting = regions.map((region) => ({ region, outer: this.used }));
+  #nameInStackOrder(regions: readonly Region[]): void {
+    const waiting = regions.map((region) => ({ region, outer: this.#used }));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      this.used = new UsedNames(next.outer, this.nextConflict);
-      for (const op of this.nameBlocks(next.region) ?? []) {
-        for (const region of this.store.extrasOf(op).regions) waiting.push({ region, outer: this.used });
+      this.#used = new UsedNames(next.outer, this.#nextConflict);
+      for (const op of this.#nameBlocks(next.region) ?? []) {
+        for (const region of this.#store.extrasOf(op).regions) waiting.push({ region, outer: this.#used });
       }
     }
   }
 
   /** The text of a value: `%3`, `%arg0`, `%0#1`. */
   text(value: number): string {
-    const { store } = this;
+    const store = this.#store;
     const owner = store.valueOwner[value]!;
-    if (owner > 0 && store.opResultCount[owner]! > 1) return this.resultText(owner, value);
-    return this.nameText(value);
+    if (owner > 0 && store.opResultCount[owner]! > 1) return this.#resultText(owner, value);
+    return this.#nameText(value);
   }
 
   /** Writes the text of a value. */
   print(to: TextBuffer, value: number): void {
-    const { store } = this;
+    const store = this.#store;
     const owner = store.valueOwner[value]!;
-    if (owner <= 0 || store.opResultCount[owner] === 1) this.printName(to, value);
-    else if (this.groups.has(owner)) to.write(this.resultText(owner, value));
+    if (owner <= 0 || store.opResultCount[owner] === 1) this.#printName(to, value);
+    else if (this.#groups.has(owner)) to.write(this.#resultText(owner, value));
     else {
       const first = store.opResults[owner]!;
-      this.printName(to, first);
+      this.#printName(to, first);
       to.byte(HASH);
       to.number(value - first);
     }
   }
 
-  private printName(to: TextBuffer, value: number): void {
-    const number = this.numbers[value]!;
+  #printName(to: TextBuffer, value: number): void {
+    const number = this.#numbers[value]!;
     if (number >= 0) {
       to.byte(PERCENT);
       to.number(number);
-    } else to.write(this.nameText(value));
+    } else to.write(this.#nameText(value));
   }
 
-  private nameText(value: number): string {
-    const number = this.numbers[value]!;
+  #nameText(value: number): string {
+    const number = this.#numbers[value]!;
     if (number >= 0) return `%${number}`;
     if (number === UNNAMED) return "<<UNKNOWN SSA VALUE>>";
-    const suffix = this.suffixes[-2 - number]!;
-    return suffix < 0 ? this.names[-2 - number]! : this.names[-2 - number]! + suffix;
+    const suffix = this.#suffixes[-2 - number]!;
+    return suffix < 0 ? this.#names[-2 - number]! : this.#names[-2 - number]! + suffix;
   }
 
-  private resultText(owner: number, value: number): string {
-    const first = this.store.opResults[owner]!;
+  #resultText(owner: number, value: number): string {
+    const first = this.#store.opResults[owner]!;
     const index = value - first;
-    const starts = this.groups.get(owner);
-    if (starts === undefined) return `${this.nameText(first)}#${index}`;
+    const starts = this.#groups.get(owner);
+    if (starts === undefined) return `${this.#nameText(first)}#${index}`;
     const group = starts.findLastIndex((start) => start <= index);
     const start = starts[group] ?? 0;
-    const size = (starts[group + 1] ?? this.store.opResultCount[owner]!) - start;
-    const name = this.nameText(first + start);
+    const size = (starts[group + 1] ?? this.#store.opResultCount[owner]!) - start;
+    const name = this.#nameText(first + start);
     return size === 1 ? name : `${name}#${index - start}`;
   }
 
   /** The number of an op without results. */
   userText(op: OpId): string {
-    return `%${this.userNumbers.get(op) ?? 0}`;
+    return `%${this.#userNumbers.get(op) ?? 0}`;
   }
 
   /** Writes the results before an op: `%3 = `, `%0:2, %name = `. */
   printDefinition(to: TextBuffer, op: OpId): void {
-    const count = this.store.opResultCount[op]!;
-    const first = this.store.opResults[op]!;
-    const starts = count === 1 ? undefined : this.groups.get(op);
-    if (starts === undefined) this.printGroup(to, first, count);
+    const count = this.#store.opResultCount[op]!;
+    const first = this.#store.opResults[op]!;
+    const starts = count === 1 ? undefined : this.#groups.get(op);
+    if (starts === undefined) this.#printGroup(to, first, count);
     else {
       for (let group = 0; group < starts.length; group++) {
         if (group > 0) to.write(", ");
-        this.printGroup(to, first + starts[group]!, (starts[group + 1] ?? count) - starts[group]!);
+        this.#printGroup(to, first + starts[group]!, (starts[group + 1] ?? count) - starts[group]!);
       }
     }
     to.write(" = ");
   }
 
-  private printGroup(to: TextBuffer, first: number, size: number): void {
-    this.printName(to, first);
+  #printGroup(to: TextBuffer, first: number, size: number): void {
+    this.#printName(to, first);
     if (size === 1) return;
     to.byte(COLON);
     to.number(size);
@@ -209,32 +209,34 @@ export class ValueNamer {
 
   // ---- giving names
 
-  private nameRegion(region: Region): void {
-    const { nextValue, nextArgument, nextConflict } = this;
-    const outer = this.used;
-    this.used = new UsedNames(outer, nextConflict);
-    const nested = this.nameBlocks(region);
+  #nameRegion(region: Region): void {
+    const nextValue = this.#nextValue;
+    const nextArgument = this.#nextArgument;
+    const nextConflict = this.#nextConflict;
+    const outer = this.#used;
+    this.#used = new UsedNames(outer, nextConflict);
+    const nested = this.#nameBlocks(region);
     if (nested !== undefined) {
-      for (const op of nested) for (const inner of this.store.extrasOf(op).regions) this.nameRegion(inner);
+      for (const op of nested) for (const inner of this.#store.extrasOf(op).regions) this.#nameRegion(inner);
     }
-    this.nextValue = nextValue;
-    this.nextArgument = nextArgument;
-    this.nextConflict = nextConflict;
-    this.used = outer;
+    this.#nextValue = nextValue;
+    this.#nextArgument = nextArgument;
+    this.#nextConflict = nextConflict;
+    this.#used = outer;
   }
 
   /** Names the blocks, arguments and results directly in a region; returns the ops that have regions. */
-  private nameBlocks(region: Region): OpId[] | undefined {
-    const { store } = this;
-    this.nameSpecialArguments(region);
+  #nameBlocks(region: Region): OpId[] | undefined {
+    const store = this.#store;
+    this.#nameSpecialArguments(region);
     let nested: OpId[] | undefined;
     let number = 0;
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
       block.number = number++;
-      this.nameArguments(block);
+      this.#nameArguments(block);
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-        if (store.opResultCount[op] !== 0) this.nameResults(op);
-        else this.numberUser(op);
+        if (store.opResultCount[op] !== 0) this.#nameResults(op);
+        else this.#numberUser(op);
         if (store.opExtras[op] !== 0 && store.extrasOf(op).regions.length > 0) {
           nested ??= [];
           nested.push(op);
@@ -244,104 +246,108 @@ export class ValueNamer {
     return nested;
   }
 
-  private numberUser(op: number): void {
-    if (this.options.numberUsers && this.store.opResultCount[op] === 0) this.userNumbers.set(op, this.nextValue++);
+  #numberUser(op: number): void {
+    if (this.#options.numberUsers && this.#store.opResultCount[op] === 0) this.#userNumbers.set(op, this.#nextValue++);
   }
 
-  private nameSpecialArguments(region: Region): void {
+  #nameSpecialArguments(region: Region): void {
     const def = region.parentDef;
-    if (def?.nameArguments === undefined || this.options.generic) return;
-    const parent = this.store.operationOf(region.parent);
-    def.nameArguments(parent, region, (value, name) => this.setName(value.id, name));
+    if (def?.nameArguments === undefined || this.#options.generic) return;
+    const parent = this.#store.operationOf(region.parent);
+    def.nameArguments(parent, region, (value, name) => this.#setName(value.id, name));
   }
 
-  private nameArguments(block: Block): void {
+  #nameArguments(block: Block): void {
     for (const [index, argument] of block.argumentIds.entries()) {
-      if (this.numbers[argument] !== UNNAMED) continue;
+      if (this.#numbers[argument] !== UNNAMED) continue;
       const location = block.argumentLocations[index]!;
-      const wanted = this.options.useNameLocations ? nameOfLocation(this.store, location) : undefined;
-      if (wanted !== undefined) this.setName(argument, wanted);
-      else if (block.isEntry) this.setName(argument, `arg${this.nextArgument++}`);
-      else this.numbers[argument] = this.nextValue++;
+      const wanted = this.#options.useNameLocations ? nameOfLocation(this.#store, location) : undefined;
+      if (wanted !== undefined) this.#setName(argument, wanted);
+      else if (block.isEntry) this.#setName(argument, `arg${this.#nextArgument++}`);
+      else this.#numbers[argument] = this.#nextValue++;
     }
   }
 
-  private nameResults(op: OpId): void {
-    const { store, numbers } = this;
+  #nameResults(op: OpId): void {
+    const store = this.#store;
+    const numbers = this.#numbers;
     if (store.opResultCount[op] === 0) return;
     const first = store.opResults[op]!;
     const { nameValues, nameResult } = store.def(op);
-    if (nameResult !== undefined && !this.options.generic) this.setWanted(first, this.wantedByResult(op, nameResult));
-    else if (nameValues !== undefined && !this.options.generic) this.nameSpecialResults(op, nameValues);
-    if (numbers[first] === UNNAMED && this.options.useNameLocations) {
+    if (nameResult !== undefined && !this.#options.generic)
+      this.#setWanted(first, this.#wantedByResult(op, nameResult));
+    else if (nameValues !== undefined && !this.#options.generic) this.#nameSpecialResults(op, nameValues);
+    if (numbers[first] === UNNAMED && this.#options.useNameLocations) {
       const wanted = nameOfLocation(store, store.opLocation[op]!);
-      if (wanted !== undefined) this.setName(first, wanted);
+      if (wanted !== undefined) this.#setName(first, wanted);
     }
-    if (numbers[first] === UNNAMED) numbers[first] = this.nextValue++;
+    if (numbers[first] === UNNAMED) numbers[first] = this.#nextValue++;
   }
 
-  private nameSpecialResults(op: OpId, nameValues: NonNullable<Operation["def"]["nameValues"]>): void {
+  #nameSpecialResults(op: OpId, nameValues: NonNullable<Operation["def"]["nameValues"]>): void {
     const starts = [0];
-    nameValues(this.store.operationOf(op), (value, name) => {
-      this.setName(value.id, name);
+    nameValues(this.#store.operationOf(op), (value, name) => {
+      this.#setName(value.id, name);
       if (value.index > 0) starts.push(value.index);
     });
     if (starts.length > 1)
-      this.groups.set(
+      this.#groups.set(
         op,
         starts.sort((a, b) => a - b),
       );
   }
 
-  private wantedByResult(op: OpId, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
-    const { store } = this;
+  #wantedByResult(op: OpId, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
+    const store = this.#store;
     const properties = store.opProperties[op]!;
     const type = store.valueType[store.opResults[op]!]!;
     const def = store.opDef[op]!;
-    const known = this.byProperties.get(properties);
+    const known = this.#byProperties.get(properties);
     if (known?.def === def && known.type === type) return known.wanted;
-    const wanted = this.wantedOf(nameResult(store.properties(op), store.context.types[type]!));
-    this.byProperties.set(properties, { def, type, wanted });
+    const wanted = this.#wantedOf(nameResult(store.properties(op), store.context.types[type]!));
+    this.#byProperties.set(properties, { def, type, wanted });
     return wanted;
   }
 
-  private wantedOf(name: string): Wanted {
-    let wanted = this.wanted.get(name);
+  #wantedOf(name: string): Wanted {
+    let wanted = this.#wanted.get(name);
     if (wanted === undefined) {
       wanted = makeWanted(sanitized(name));
-      this.wanted.set(name, wanted);
+      this.#wanted.set(name, wanted);
     }
     return wanted;
   }
 
-  private setName(value: number, name: string): void {
-    if (name === "") this.numbers[value] = this.nextValue++;
-    else this.setWanted(value, this.wantedOf(name));
+  #setName(value: number, name: string): void {
+    if (name === "") this.#numbers[value] = this.#nextValue++;
+    else this.#setWanted(value, this.#wantedOf(name));
   }
 
-  private setWanted(value: number, wanted: Wanted): void {
-    const { used, names, suffixes } = this;
-    this.numbers[value] = -2 - names.length;
+  #setWanted(value: number, wanted: Wanted): void {
+    const used = this.#used;
+    const names = this.#names;
+    const suffixes = this.#suffixes;
+    this.#numbers[value] = -2 - names.length;
     if (used.has(wanted)) {
       names.push(wanted.prefix);
-      suffixes.push(this.conflictNumber(wanted));
+      suffixes.push(this.#conflictNumber(wanted));
       return;
     }
     used.add(wanted);
-    if (wanted.stem !== undefined) this.hasNumbered = true;
+    if (wanted.stem !== undefined) this.#hasNumbered = true;
     names.push(`%${wanted.text}`);
     suffixes.push(-1);
   }
 
   /** The next number that makes a name unique. */
-  private conflictNumber({ text, prefix }: Wanted): number {
-    const { used } = this;
-    while (this.hasNumbered && used.hasText(`${text}_${this.nextConflict}`)) {
+  #conflictNumber({ text, prefix }: Wanted): number {
+    const used = this.#used;
+    while (this.#hasNumbered && used.hasText(`${text}_${this.#nextConflict}`)) {
       used.addConflict("");
-      this.nextConflict++;
+      this.#nextConflict++;
     }
     used.addConflict(prefix);
-    return this.nextConflict++;
+    return this.#nextConflict++;
   }
 }
 

@@ -7,7 +7,7 @@ import { Uniqued } from "../../ir/index.ts";
 export class Nesting {
   /** The deepest so far. */
   deepest = 0;
-  private readonly depths = new Map<Uniqued, number>();
+  readonly #depths = new Map<Uniqued, number>();
 
   /** The depth of a value, noted as one that an alias represents. */
   note(value: Uniqued): number {
@@ -18,21 +18,21 @@ export class Nesting {
 
   /** Recurses no deeper than one text is nested: what aliases represent is known already. */
   of(value: Uniqued): number {
-    const known = this.depths.get(value);
+    const known = this.#depths.get(value);
     if (known !== undefined) return known;
     // A struct may point to itself.
-    this.depths.set(value, 0);
-    const depth = this.ofParameters(value.params);
-    this.depths.set(value, depth);
+    this.#depths.set(value, 0);
+    const depth = this.#ofParameters(value.params);
+    this.#depths.set(value, depth);
     return depth;
   }
 
-  private ofParameters(params: unknown): number {
+  #ofParameters(params: unknown): number {
     if (typeof params !== "object" || params === null || params instanceof Uint8Array) return 0;
     if (params instanceof Uniqued) return this.of(params) + 1;
     let depth = 0;
     for (const item of Array.isArray(params) ? params : Object.values(params)) {
-      if (typeof item === "object") depth = Math.max(depth, this.ofParameters(item));
+      if (typeof item === "object") depth = Math.max(depth, this.#ofParameters(item));
     }
     return depth;
   }

@@ -87,18 +87,18 @@ export class Parser extends Scanner {
   /** Indexes of locations: those of aliases called `loc7` by that number, others by the context's numbers of the aliases' names. */
   readonly numberedAliases = new NumberColumn();
   readonly locationAliases = new NumberColumn();
-  private readonly literalIds: (number | undefined)[] = [];
+  readonly #literalIds: (number | undefined)[] = [];
   /** Knows what older releases wrote, where that is to be read. */
   readonly upgrade: Upgrade | undefined;
   /** Location of the source's first byte. */
   readonly base: LocationId;
-  private readonly opNames: OpNames;
-  private readonly drafts: OpDraft[] = [];
-  private draftDepth = 0;
-  private readonly genericForm = new GenericForm(this);
-  private readonly customTemplates = new OpTemplates(this);
-  private readonly genericTemplates = new OpTemplates(this);
-  private readonly blockNames: BlockNames;
+  readonly #opNames: OpNames;
+  readonly #drafts: OpDraft[] = [];
+  #draftDepth = 0;
+  readonly #genericForm = new GenericForm(this);
+  readonly #customTemplates = new OpTemplates(this);
+  readonly #genericTemplates = new OpTemplates(this);
+  readonly #blockNames: BlockNames;
 
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
     super(source, report);
@@ -107,8 +107,8 @@ export class Parser extends Scanner {
     this.store = store;
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
-    this.blockNames = new BlockNames(this, store);
-    this.opNames = new OpNames(this);
+    this.#blockNames = new BlockNames(this, store);
+    this.#opNames = new OpNames(this);
   }
 
   /** The definition of an alias, which must not be too deep at this place. */
@@ -178,11 +178,11 @@ export class Parser extends Scanner {
   literalId(begin: number, end: number): number {
     if (end - begin > LONGEST_CACHED) return this.context.stringId(this.decodeLiteral(begin, end));
     const literal = this.literal(begin, end);
-    let id = this.literalIds[literal];
+    let id = this.#literalIds[literal];
     if (id === undefined) {
       id = this.context.stringId(this.literalTexts[literal]!);
-      while (this.literalIds.length < literal) this.literalIds.push(undefined);
-      this.literalIds[literal] = id;
+      while (this.#literalIds.length < literal) this.#literalIds.push(undefined);
+      this.#literalIds[literal] = id;
     }
     return id;
   }
@@ -192,20 +192,20 @@ export class Parser extends Scanner {
   /** Reads `%name` or `%name#1`: a value, or its placeholder. {@link names} checks its type later. */
   operand(): ValueId {
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
-    return this.takeOperand();
+    return this.#takeOperand();
   }
 
   optionalOperand(): number | undefined {
-    return this.peek() === 37 ? this.takeOperand() : undefined;
+    return this.peek() === 37 ? this.#takeOperand() : undefined;
   }
 
-  private takeOperand(): ValueId {
+  #takeOperand(): ValueId {
     const position = this.pos;
     const key = this.names.readKey();
-    return this.names.value(key, this.resultNumber(), position);
+    return this.names.value(key, this.#resultNumber(), position);
   }
 
-  private resultNumber(): number {
+  #resultNumber(): number {
     const { bytes } = this;
     if (bytes[this.pos] !== 35) {
       if (bytes[this.pos] !== 32 || bytes[this.pos + 1] !== 35) return 0;
@@ -224,7 +224,7 @@ export class Parser extends Scanner {
     const position = this.pos;
     const key = this.names.readKey();
     const byte = this.bytes[this.pos];
-    const number = byte === 35 || byte === 32 ? this.resultNumber() : 0;
+    const number = byte === 35 || byte === 32 ? this.#resultNumber() : 0;
     draft.addOperand(this.names.value(key, number, position), position);
   }
 
@@ -262,44 +262,44 @@ export class Parser extends Scanner {
   op(block: Block): number {
     const start = this.peek();
     this.resultNames = 0;
-    if (start !== 37) return this.unnamedOp(block);
+    if (start !== 37) return this.#unnamedOp(block);
     this.resultNames = 1;
     const position = this.pos;
     const key = this.names.readKey();
     if (this.peek() === 61) {
       this.pos++;
-      const op = this.unnamedOp(block);
-      this.nameResult(op, key, position);
+      const op = this.#unnamedOp(block);
+      this.#nameResult(op, key, position);
       return op;
     }
-    return this.opWithResultGroups(block, key, position);
+    return this.#opWithResultGroups(block, key, position);
   }
 
-  private nameResult(op: number, key: number, position: number): void {
+  #nameResult(op: number, key: number, position: number): void {
     const count = this.store.opResultCount[op]!;
-    if (count !== 1) this.failResultCount(position, count, 1);
+    if (count !== 1) this.#failResultCount(position, count, 1);
     this.names.define(key, this.store.opResults[op]!, 1, position);
   }
 
-  private failResultCount(position: number, count: number, named: number): never {
+  #failResultCount(position: number, count: number, named: number): never {
     if (count === 0) this.failAt(position, "cannot name an operation with no results");
     this.failAt(position, `operation defines ${count} results but was provided ${named} to bind`);
   }
 
-  private opWithResultGroups(block: Block, firstKey: number, start: number): number {
-    const size = this.groupSize();
-    if (this.acceptByte(61)) return this.opWithGroup(block, firstKey, start, size);
+  #opWithResultGroups(block: Block, firstKey: number, start: number): number {
+    const size = this.#groupSize();
+    if (this.acceptByte(61)) return this.#opWithGroup(block, firstKey, start, size);
     const groups = [{ key: firstKey, position: start, count: size }];
     while (this.acceptByte(44)) {
       const { position } = this;
       if (this.peek() !== 37) this.failWrongToken("expected valid ssa identifier");
-      groups.push({ key: this.names.readKey(), position, count: this.groupSize() });
+      groups.push({ key: this.names.readKey(), position, count: this.#groupSize() });
     }
     this.expect("=", "expected '=' after SSA name");
     const named = groups.reduce((sum, group) => sum + group.count, 0);
     this.resultNames = named;
-    const op = this.unnamedOp(block);
-    if (named !== this.store.opResultCount[op]) this.failResultCount(start, this.store.opResultCount[op]!, named);
+    const op = this.#unnamedOp(block);
+    if (named !== this.store.opResultCount[op]) this.#failResultCount(start, this.store.opResultCount[op]!, named);
     let value = this.store.opResults[op]!;
     for (const { key, position, count } of groups) {
       this.names.define(key, value, count, position);
@@ -309,16 +309,16 @@ export class Parser extends Scanner {
   }
 
   /** `%name:2 = …`. */
-  private opWithGroup(block: Block, key: number, position: number, size: number): number {
+  #opWithGroup(block: Block, key: number, position: number, size: number): number {
     this.resultNames = size;
-    const op = this.unnamedOp(block);
+    const op = this.#unnamedOp(block);
     const count = this.store.opResultCount[op]!;
-    if (size !== count) this.failResultCount(position, count, size);
+    if (size !== count) this.#failResultCount(position, count, size);
     this.names.define(key, this.store.opResults[op]!, size, position);
     return op;
   }
 
-  private groupSize(): number {
+  #groupSize(): number {
     if (!this.acceptByte(58)) return 1;
     const { position } = this;
     const size = this.optionalInteger();
@@ -327,37 +327,37 @@ export class Parser extends Scanner {
     return size;
   }
 
-  private unnamedOp(block: Block): number {
+  #unnamedOp(block: Block): number {
     const byte = this.peek();
     if (byte === 34) return this.genericOp(block);
     const end = this.identifierEnd(this.pos);
     if (end === this.pos) {
       this.failWrongToken("expected operation name in quotes");
     }
-    return this.customOp(block, end);
+    return this.#customOp(block, end);
   }
 
-  private acquireDraft(def: OpDef, position: number): OpDraft {
-    let draft = this.drafts[this.draftDepth];
+  #acquireDraft(def: OpDef, position: number): OpDraft {
+    let draft = this.#drafts[this.#draftDepth];
     if (draft === undefined) {
       draft = new OpDraft();
-      this.drafts.push(draft);
+      this.#drafts.push(draft);
     }
-    this.draftDepth++;
+    this.#draftDepth++;
     draft.reset(def, position);
     return draft;
   }
 
-  private customOp(block: Block, end: number): OpId {
+  #customOp(block: Block, end: number): OpId {
     const begin = this.pos;
-    const id = this.opNames.custom(begin, end);
-    const known = this.customTemplates.read(id, begin, end, block);
+    const id = this.#opNames.custom(begin, end);
+    const known = this.#customTemplates.read(id, begin, end, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
     const syntax = opSyntax(def);
     if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
     this.pos = end;
-    const draft = this.acquireDraft(def, begin);
+    const draft = this.#acquireDraft(def, begin);
     const outer = this.formOp;
     this.formOp = def.name;
     if (this.upgrade === undefined) syntax.parse(this, draft);
@@ -365,19 +365,19 @@ export class Parser extends Scanner {
     this.formOp = outer;
     const formEnd = this.pos;
     const location = draft.location ?? parseTrailingLocation(this) ?? idAfter(this.base, begin);
-    const op = this.createOp(id, draft, location, block);
+    const op = this.#createOp(id, draft, location, block);
     if (this.upgrade === undefined) {
-      this.customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
+      this.#customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
     }
     return op;
   }
 
   /** Makes the op of a draft at the end of a block; `isGeneric`: it was read as today's generic form. */
-  private createOp(id: DefId, draft: OpDraft, location: LocationId, block: Block, isGeneric = false): OpId {
+  #createOp(id: DefId, draft: OpDraft, location: LocationId, block: Block, isGeneric = false): OpId {
     const { store } = this;
     const def = draft.def!;
     if (this.upgrade !== undefined && !this.upgrade.finish(this, draft)) {
-      this.draftDepth--;
+      this.#draftDepth--;
       return NO_ID;
     }
     const { context } = this;
@@ -397,7 +397,7 @@ export class Parser extends Scanner {
     }
     if (draft.regions.length > 0) for (const region of draft.regions) store.addRegion(op, region);
     store.appendOp(block, op);
-    this.draftDepth--;
+    this.#draftDepth--;
     return op;
   }
 
@@ -406,21 +406,21 @@ export class Parser extends Scanner {
   /** An op in generic form, its results unnamed, at the end of a block. */
   genericOp(block: Block): OpId {
     const begin = this.position;
-    const id = this.opNames.generic();
+    const id = this.#opNames.generic();
     const nameEnd = this.pos;
-    const known = this.genericTemplates.read(id, begin, nameEnd, block);
+    const known = this.#genericTemplates.read(id, begin, nameEnd, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
-    const draft = this.acquireDraft(def, begin);
+    const draft = this.#acquireDraft(def, begin);
     const outer = this.formOp;
     this.formOp = "";
-    this.genericForm.read(draft, id);
+    this.#genericForm.read(draft, id);
     this.formOp = outer;
     const formEnd = this.pos;
     const location = parseTrailingLocation(this) ?? idAfter(this.base, begin);
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
-    const op = this.createOp(id, draft, location, block, this.upgrade === undefined);
-    if (this.upgrade === undefined) this.genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
+    const op = this.#createOp(id, draft, location, block, this.upgrade === undefined);
+    if (this.upgrade === undefined) this.#genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
     return op;
   }
 
@@ -429,54 +429,54 @@ export class Parser extends Scanner {
   /** A region in braces. Arguments of its entry block may come from the op's own form. */
   region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
     this.expect("{", "expected '{' to begin a region");
-    return this.regionBody(def, args, def?.defaultDialect);
+    return this.#regionBody(def, args, def?.defaultDialect);
   }
 
   /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
   genericRegion(def: OpDef | undefined): Region {
     this.expect("{", "expected '{' to begin a region");
-    return this.regionBody(def, [], this.opNames.defaultDialect);
+    return this.#regionBody(def, [], this.#opNames.defaultDialect);
   }
 
   optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
     return this.atBrace() ? this.region(def, args) : undefined;
   }
 
-  private regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
+  #regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
     // No closure: every frame counts where regions are nested deeply.
     this.enter();
     const region = new Region(this.store);
     const isolated = def?.isIsolated ?? false;
     const outerForm = this.formOp;
-    this.blockNames.enterRegion();
+    this.#blockNames.enterRegion();
     this.formOp = "";
-    this.opNames.enterDialect(dialect);
+    this.#opNames.enterDialect(dialect);
     this.upgrade?.around.push(def?.name ?? "");
     if (isolated) this.names.enterIsolated();
     const mark = this.names.enter();
-    this.regionBlocks(region, args);
+    this.#regionBlocks(region, args);
     this.expect("}", "expected '}'");
-    this.blockNames.leaveRegion();
+    this.#blockNames.leaveRegion();
     this.names.leave(mark);
     if (isolated) this.names.leaveIsolated();
     this.formOp = outerForm;
-    this.opNames.leaveDialect();
+    this.#opNames.leaveDialect();
     this.upgrade?.around.pop();
     this.leave();
     return region;
   }
 
-  private regionBlocks(region: Region, args: readonly RegionArgument[]): void {
+  #regionBlocks(region: Region, args: readonly RegionArgument[]): void {
     if (args.length > 0 || (this.peek() !== 94 && this.peek() !== 125)) {
       const entry = region.addBlock();
-      this.entryArguments(entry, args);
+      this.#entryArguments(entry, args);
       if (args.length > 0 && this.peek() === 94) this.fail("invalid block name in region with named arguments");
-      this.blockBody(entry);
+      this.#blockBody(entry);
     }
-    while (this.peek() === 94) this.block(region);
+    while (this.peek() === 94) this.#block(region);
   }
 
-  private entryArguments(entry: Block, args: readonly RegionArgument[]): void {
+  #entryArguments(entry: Block, args: readonly RegionArgument[]): void {
     for (const { key, type, location, position } of args) {
       const value = this.store.addBlockArgument(entry, type.id, location);
       if (key === undefined) continue;
@@ -486,7 +486,7 @@ export class Parser extends Scanner {
   }
 
   /** Ops until the region or the next block begins. */
-  private blockBody(block: Block): void {
+  #blockBody(block: Block): void {
     for (;;) {
       const byte = this.peek();
       if (byte === 125 || byte === 94) return;
@@ -494,18 +494,18 @@ export class Parser extends Scanner {
     }
   }
 
-  private block(region: Region): void {
-    const block = this.blockNames.define();
+  #block(region: Region): void {
+    const block = this.#blockNames.define();
     region.append(block);
     if (this.acceptByte(40)) {
-      if (this.peek() !== 41) this.commaSeparated(() => this.blockArgument(block));
+      if (this.peek() !== 41) this.commaSeparated(() => this.#blockArgument(block));
       this.expect(")");
     }
     this.expect(":", "expected ':' after block name");
-    this.blockBody(block);
+    this.#blockBody(block);
   }
 
-  private blockArgument(block: Block): void {
+  #blockArgument(block: Block): void {
     const { position } = this;
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const key = this.names.readKey();
@@ -519,7 +519,7 @@ export class Parser extends Scanner {
   /** `^name`: the block, which may be defined later. */
   successor(): Block {
     if (this.peek() !== 94) this.failWrongToken("expected block name");
-    return this.blockNames.read();
+    return this.#blockNames.read();
   }
 
   /** `^name(%a, %b : i32, f32)`: the operands go into the draft, the types into a list; returns how many operands. */

@@ -31,15 +31,15 @@ export class Scanner {
   readonly source: Source;
   readonly bytes: Uint8Array;
   pos = 0;
-  private depth = 0;
-  private readonly literals = new ByteTable(64);
+  #depth = 0;
+  readonly #literals = new ByteTable(64);
   protected readonly literalTexts: string[] = [""];
-  private report: DiagnosticHandler;
+  #report: DiagnosticHandler;
 
   constructor(source: Source, report: DiagnosticHandler) {
     this.source = source;
     this.bytes = source.bytes;
-    this.report = report;
+    this.#report = report;
   }
 
   // ---- white space and punctuation
@@ -147,7 +147,7 @@ export class Scanner {
     const end = this.identifierEnd(begin);
     if (end === begin) return undefined;
     this.pos = end;
-    return this.unescape(begin, end);
+    return this.#unescape(begin, end);
   }
 
   keyword(message = "expected valid keyword"): string {
@@ -158,7 +158,7 @@ export class Scanner {
   peekKeyword(): string {
     this.peek();
     const end = this.identifierEnd(this.pos);
-    return end === this.pos ? "" : this.unescape(this.pos, end);
+    return end === this.pos ? "" : this.#unescape(this.pos, end);
   }
 
   /** Takes the first of the words that is next. */
@@ -177,7 +177,7 @@ export class Scanner {
     const position = this.pos;
     const end = this.stringEnd(position);
     this.pos = end;
-    return { value: this.unescape(position + 1, end - 1), position };
+    return { value: this.#unescape(position + 1, end - 1), position };
   }
 
   string(message = "expected string"): string {
@@ -201,14 +201,15 @@ export class Scanner {
   }
 
   /** The value of a literal: repeated ones, which file names and keys are, are decoded once. */
-  private unescape(begin: number, end: number): string {
+  #unescape(begin: number, end: number): string {
     if (end - begin > LONGEST_CACHED) return this.decodeLiteral(begin, end);
     return this.literalTexts[this.literal(begin, end)]!;
   }
 
   /** The number of a literal that is not too long. */
   protected literal(begin: number, end: number): number {
-    const { bytes, literals } = this;
+    const { bytes } = this;
+    const literals = this.#literals;
     const hash = hashBytes(bytes, begin, end);
     const known = literals.get(bytes, begin, end, hash);
     if (known !== 0) return known;
@@ -242,7 +243,7 @@ export class Scanner {
     if (this.bytes[begin] === 34) {
       const end = this.stringEnd(begin);
       this.pos = end;
-      return this.unescape(begin + 1, end - 1);
+      return this.#unescape(begin + 1, end - 1);
     }
     if (!startsIdentifier(this.bytes[begin]!)) {
       this.failAt(begin, "@ identifier expected to start with letter or '_'");
@@ -364,17 +365,17 @@ export class Scanner {
 
   /** Reports that something `depth` levels deep at the next token would be too deep, if it is. */
   checkDepth(depth: number): void {
-    if (this.depth + depth > MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth + depth > MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
   }
 
   /** Goes one level deeper; too many levels are an error. {@link leave} goes back; errors need not. */
   enter(): void {
-    if (this.depth >= MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
-    this.depth++;
+    if (this.#depth >= MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    this.#depth++;
   }
 
   leave(): void {
-    this.depth--;
+    this.#depth--;
   }
 
   /** Runs `body` one level deeper. */
@@ -387,7 +388,7 @@ export class Scanner {
 
   /** The text of a word, which may be frequent. */
   wordBetween(begin: number, end: number): string {
-    return this.unescape(begin, end);
+    return this.#unescape(begin, end);
   }
 
   /** The text of a body as it is there, which may be frequent. */
@@ -395,7 +396,7 @@ export class Scanner {
     const { bytes } = this;
     for (let pos = begin; pos < end; pos++)
       if (bytes[pos] === 92 || bytes[pos]! >= 128) return this.textBetween(begin, end);
-    return this.unescape(begin, end);
+    return this.#unescape(begin, end);
   }
 
   textBetween(begin: number, end: number): string {
@@ -421,18 +422,20 @@ export class Scanner {
 
   /** Runs a reader that may fail; the errors of one that did are returned, not reported. What it read stays where it is. */
   holdingErrors(read: () => void): readonly Diagnostic[] | undefined {
-    const { report, depth, formOp } = this;
+    const { formOp } = this;
+    const report = this.#report;
+    const depth = this.#depth;
     const held: Diagnostic[] = [];
-    this.report = (one) => held.push(one);
+    this.#report = (one) => held.push(one);
     try {
       read();
     } catch (failure) {
       if (!(failure instanceof ParseFailure)) throw failure;
-      this.depth = depth;
+      this.#depth = depth;
       this.formOp = formOp;
       return held;
     } finally {
-      this.report = report;
+      this.#report = report;
     }
     for (const one of held) report(one);
     return undefined;
@@ -459,8 +462,8 @@ export class Scanner {
   emitWrongToken(message: string): void {
     const { position } = this;
     this.checkToken(position);
-    const at = this.wrongTokenPosition(this.atEnd ? Math.max(position - 1, 0) : position);
-    this.report(this.diagnosticAt(at, message));
+    const at = this.#wrongTokenPosition(this.atEnd ? Math.max(position - 1, 0) : position);
+    this.#report(this.diagnosticAt(at, message));
   }
 
   /** Reports an error at a position. A token there that cannot be read is the better error. */
@@ -470,18 +473,18 @@ export class Scanner {
   }
 
   protected throwAt(position: number, message: string): never {
-    this.report(this.diagnosticAt(position, message));
+    this.#report(this.diagnosticAt(position, message));
     throw new ParseFailure(message);
   }
 
   /** Reports a diagnostic made elsewhere, and unwinds. */
   failWith(diagnostic: Diagnostic): never {
-    this.report(diagnostic);
+    this.#report(diagnostic);
     throw new ParseFailure(diagnostic.message);
   }
 
   emit(diagnostic: Diagnostic): void {
-    this.report(diagnostic);
+    this.#report(diagnostic);
   }
 
   diagnosticAt(position: number, message: string): Diagnostic {
@@ -489,7 +492,7 @@ export class Scanner {
   }
 
   /** Where a missing token belongs; see {@link failWrongToken}. */
-  private wrongTokenPosition(position: number): number {
+  #wrongTokenPosition(position: number): number {
     const { bytes } = this;
     let end = position;
     for (;;) {
@@ -499,12 +502,12 @@ export class Scanner {
       end--;
       let lineStart = end;
       while (lineStart > 0 && bytes[lineStart - 1] !== 10 && bytes[lineStart - 1] !== 13) lineStart--;
-      const comment = this.commentStart(lineStart, end);
+      const comment = this.#commentStart(lineStart, end);
       if (comment !== undefined) end = comment;
     }
   }
 
-  private commentStart(lineStart: number, end: number): number | undefined {
+  #commentStart(lineStart: number, end: number): number | undefined {
     for (let pos = lineStart; pos + 1 < end; pos++) {
       if (this.bytes[pos] === 47 && this.bytes[pos + 1] === 47) return pos;
     }
@@ -513,11 +516,11 @@ export class Scanner {
 
   /** Reports a token at `pos` that cannot be read at all. */
   checkToken(pos: number): void {
-    const message = this.tokenError(pos);
+    const message = this.#tokenError(pos);
     if (message !== undefined) this.throwAt(message.position, message.text);
   }
 
-  private tokenError(pos: number): { readonly position: number; readonly text: string } | undefined {
+  #tokenError(pos: number): { readonly position: number; readonly text: string } | undefined {
     const byte = this.bytes[pos]!;
     const next = this.bytes[pos + 1]!;
     const error = (text: string) => ({ position: pos, text });

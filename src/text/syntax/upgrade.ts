@@ -62,46 +62,46 @@ export interface UpgradeOptions {
 export class Upgrade {
   /** Names of the ops around, outermost first. */
   readonly around: string[] = [];
-  private readonly upgraders: readonly Upgrader[];
-  private readonly byDialect = new Map<string, Upgrader>();
-  private readonly report: DiagnosticHandler | undefined;
+  readonly #upgraders: readonly Upgrader[];
+  readonly #byDialect = new Map<string, Upgrader>();
+  readonly #report: DiagnosticHandler | undefined;
   /** The op being read is to be dropped. */
-  private isDropped = false;
+  #isDropped = false;
 
   constructor({ upgraders, remark }: UpgradeOptions) {
-    this.upgraders = upgraders;
-    this.report = remark;
+    this.#upgraders = upgraders;
+    this.#report = remark;
     for (const upgrader of upgraders) {
-      this.byDialect.set(upgrader.dialect, upgrader);
-      if (upgrader.formerName !== undefined) this.byDialect.set(upgrader.formerName, upgrader);
+      this.#byDialect.set(upgrader.dialect, upgrader);
+      if (upgrader.formerName !== undefined) this.#byDialect.set(upgrader.formerName, upgrader);
     }
   }
 
   /** Tells of an older construct at a position. */
   remark(parser: Parser, position: number, message: string): void {
-    if (this.report === undefined) return;
-    this.report(makeDiagnostic("remark", "upgrade", message, parser.source.place(position)));
+    if (this.#report === undefined) return;
+    this.#report(makeDiagnostic("remark", "upgrade", message, parser.source.place(position)));
   }
 
   /** The present name of the dialect of a name. */
   dialectName(name: string): string {
-    return this.byDialect.get(name)?.dialect ?? name;
+    return this.#byDialect.get(name)?.dialect ?? name;
   }
 
-  private present(name: string): string {
+  #present(name: string): string {
     const dot = name.indexOf(".");
     return dot < 0 ? name : `${this.dialectName(name.slice(0, dot))}${name.slice(dot)}`;
   }
 
   /** The present name of the op written at `position`; the parser's position is after the name. */
   opName(parser: Parser, written: string, position: number): string {
-    let name = this.present(written);
-    for (const upgrader of this.upgraders) {
+    let name = this.#present(written);
+    for (const upgrader of this.#upgraders) {
       const successor = upgrader.opName?.(name, this.around, parser);
       if (typeof successor !== "object") name = successor ?? name;
       else if ("gone" in successor) failGone(parser, position, written, successor);
       else {
-        this.isDropped = true;
+        this.#isDropped = true;
         this.remark(parser, position, `'${written}' says nothing today`);
         return successor.droppedAs;
       }
@@ -112,7 +112,7 @@ export class Upgrade {
 
   /** The present keyword of a case of an enum. */
   enumCase(parser: Parser, className: string, keyword: string): string | undefined {
-    for (const upgrader of this.upgraders) {
+    for (const upgrader of this.#upgraders) {
       const today = upgrader.enumCase?.(className, keyword);
       if (today === undefined) continue;
       const position = parser.pos - keyword.length;
@@ -127,7 +127,7 @@ export class Upgrade {
   parseForm(parser: Parser, draft: OpDraft, syntax: OpSyntax): void {
     const { def, position } = draft;
     const name = def?.name ?? "";
-    const older = this.byDialect.get(def?.dialect ?? "")?.form?.(name);
+    const older = this.#byDialect.get(def?.dialect ?? "")?.form?.(name);
     if (older === undefined) {
       syntax.parse(parser, draft);
       return;
@@ -147,17 +147,17 @@ export class Upgrade {
 
   /** Whether the op of a draft is to be made. */
   finish(parser: Parser, draft: OpDraft): boolean {
-    if (this.isDropped) {
-      this.isDropped = false;
+    if (this.#isDropped) {
+      this.#isDropped = false;
       return false;
     }
-    return this.byDialect.get(draft.def?.dialect ?? "")?.finish?.(draft, parser) ?? true;
+    return this.#byDialect.get(draft.def?.dialect ?? "")?.finish?.(draft, parser) ?? true;
   }
 
   /** An entry of a dictionary as it is today. */
   entry(parser: Parser, written: NamedAttribute, position: number): NamedAttribute {
-    let entry: NamedAttribute = { name: this.present(written.name), value: written.value };
-    for (const upgrader of this.upgraders) entry = upgrader.entry?.(entry, parser) ?? entry;
+    let entry: NamedAttribute = { name: this.#present(written.name), value: written.value };
+    for (const upgrader of this.#upgraders) entry = upgrader.entry?.(entry, parser) ?? entry;
     if (entry.name !== written.name) this.remark(parser, position, `'${written.name}' is '${entry.name}' today`);
     else if (entry.value !== written.value)
       this.remark(parser, position, `this form of '${entry.name}' is an older one`);
@@ -166,13 +166,13 @@ export class Upgrade {
 
   /** The reader of a type after `!dialect.mnemonic`; undefined if nothing is to be upgraded. */
   type(parser: Parser, dialect: string, mnemonic: string): (() => Type) | undefined {
-    const upgrader = this.byDialect.get(dialect);
+    const upgrader = this.#byDialect.get(dialect);
     if (upgrader === undefined) return undefined;
     const { types } = parser.context.dialects.get(upgrader.dialect) ?? {};
     const syntax = syntaxOf(types, mnemonic, typeSyntax);
     const older = upgrader.type?.(mnemonic);
     if (older !== undefined && "gone" in older) failGone(parser, parser.position, `!${dialect}.${mnemonic}`, older);
-    return this.reader(parser, dialect, upgrader, older, syntax && (() => syntax.parse(parser)));
+    return this.#reader(parser, dialect, upgrader, older, syntax && (() => syntax.parse(parser)));
   }
 
   /** The same for an attribute after `#dialect.mnemonic`. */
@@ -182,17 +182,17 @@ export class Upgrade {
     mnemonic: string,
     implied: Type | undefined,
   ): (() => Attribute) | undefined {
-    const upgrader = this.byDialect.get(dialect);
+    const upgrader = this.#byDialect.get(dialect);
     if (upgrader === undefined) return undefined;
     const { attrs } = parser.context.dialects.get(upgrader.dialect) ?? {};
     const syntax = syntaxOf(attrs, mnemonic, attrSyntax);
     const present = syntax && (() => syntax.parse(parser, implied));
     const older = upgrader.attribute?.(mnemonic);
     if (older !== undefined && "gone" in older) failGone(parser, parser.position, `#${dialect}.${mnemonic}`, older);
-    return this.reader(parser, dialect, upgrader, older, present);
+    return this.#reader(parser, dialect, upgrader, older, present);
   }
 
-  private reader<T>(
+  #reader<T>(
     parser: Parser,
     dialect: string,
     upgrader: Upgrader,

@@ -21,32 +21,32 @@ export type Strictness = "all" | "only-expected";
 
 /** Collects diagnostics and compares them with what the source expects. */
 export class ExpectedDiagnostics {
-  private readonly source: Source;
-  private readonly strictness: Strictness;
-  private readonly expected: Expectation[];
+  readonly #source: Source;
+  readonly #strictness: Strictness;
+  readonly #expected: Expectation[];
   /** The unexpected diagnostics, in the reference's words. */
   readonly mismatches: Diagnostic[] = [];
 
   constructor(source: Source, strictness: Strictness) {
-    this.source = source;
-    this.strictness = strictness;
-    this.expected = expectationsOf(source, this.mismatches);
+    this.#source = source;
+    this.#strictness = strictness;
+    this.#expected = expectationsOf(source, this.mismatches);
   }
 
   take(diagnostic: Diagnostic): void {
-    this.takeOne(diagnostic);
-    for (const note of diagnostic.notes) this.takeOne(note);
+    this.#takeOne(diagnostic);
+    for (const note of diagnostic.notes) this.#takeOne(note);
   }
 
-  private takeOne({ severity, message, place }: Diagnostic): void {
+  #takeOne({ severity, message, place }: Diagnostic): void {
     const line = place === undefined ? "unknown" : place.line;
-    const near = this.expected.filter((one) => !one.met && one.line === line);
+    const near = this.#expected.filter((one) => !one.met && one.line === line);
     const match = near.find((one) => one.severity === severity && one.matches(message));
     if (match !== undefined) {
       match.met = true;
       return;
     }
-    if (this.strictness === "only-expected") return;
+    if (this.#strictness === "only-expected") return;
     const sameText = near.find((one) => one.matches(message));
     const problem =
       sameText === undefined
@@ -57,9 +57,9 @@ export class ExpectedDiagnostics {
 
   /** The expected diagnostics that were not reported. */
   missing(): readonly Diagnostic[] {
-    return this.expected.flatMap(({ met, severity, text, line, diagnosticLine, column }) => {
+    return this.#expected.flatMap(({ met, severity, text, line, diagnosticLine, column }) => {
       if (met) return [];
-      const place = line === "unknown" ? undefined : { file: this.source.name, line: diagnosticLine, column };
+      const place = line === "unknown" ? undefined : { file: this.#source.name, line: diagnosticLine, column };
       const problem = `expected ${severity} "${text}" was not produced`;
       return [makeDiagnostic("error", "expected-diagnostics", problem, place).with({ extent: byteLength(text) })];
     });

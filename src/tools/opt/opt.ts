@@ -148,170 +148,170 @@ interface Given {
 
 /** One run over an input: everything that its pieces share. */
 class Run {
-  private readonly parsed: ParsedArguments;
-  private readonly platform: Platform;
-  private readonly output: Output;
-  private readonly given: Given;
-  private readonly printing: PrintOptions;
+  readonly #parsed: ParsedArguments;
+  readonly #platform: Platform;
+  readonly #output: Output;
+  readonly #given: Given;
+  readonly #printing: PrintOptions;
   /** Of the current piece. */
-  private watching: Watching;
+  #watching: Watching;
   /** Diagnostics that were expected and did not come. */
-  private readonly missing: Diagnostic[] = [];
+  readonly #missing: Diagnostic[] = [];
 
   constructor(parsed: ParsedArguments, platform: Platform, output: Output, given: Given) {
-    this.parsed = parsed;
-    this.platform = platform;
-    this.output = output;
-    this.given = given;
-    this.printing = printOptions(parsed);
-    this.watching = this.newWatching();
+    this.#parsed = parsed;
+    this.#platform = platform;
+    this.#output = output;
+    this.#given = given;
+    this.#printing = printOptions(parsed);
+    this.#watching = this.#newWatching();
   }
 
-  private newWatching(): Watching {
-    return watching(this.parsed, this.printing, this.platform);
+  #newWatching(): Watching {
+    return watching(this.#parsed, this.#printing, this.#platform);
   }
 
-  private timed<T>(name: string, run: () => T): T {
-    return this.watching.timing === undefined ? run() : this.watching.timing.section(name, run);
+  #timed<T>(name: string, run: () => T): T {
+    return this.#watching.timing === undefined ? run() : this.#watching.timing.section(name, run);
   }
 
   all(name: string, bytes: Uint8Array): boolean {
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
     // As in the reference, bytecode is not split.
-    const marker = isBytecode(bytes) ? undefined : flagValue(this.parsed, "split-input-file");
-    const ok = marker === undefined ? this.piece(whole, sources) : this.pieces(whole, marker, sources);
+    const marker = isBytecode(bytes) ? undefined : flagValue(this.#parsed, "split-input-file");
+    const ok = marker === undefined ? this.#piece(whole, sources) : this.#pieces(whole, marker, sources);
     // As in the reference, those that have no place come last.
-    const missing = this.missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
-    for (const one of missing) this.report(one, sources);
+    const missing = this.#missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
+    for (const one of missing) this.#report(one, sources);
     return ok;
   }
 
-  private pieces(whole: Source, marker: string, sources: Sources): boolean {
+  #pieces(whole: Source, marker: string, sources: Sources): boolean {
     let ok = true;
     const { pieces, nearMisses } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const place of nearMisses) {
       const warning = makeDiagnostic("warning", "command-line", "near miss with file split marker", place);
-      this.report(warning, sources);
+      this.#report(warning, sources);
     }
     for (const [index, source] of pieces.entries()) {
-      if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? SPLIT_MARKER}\n`);
-      ok = this.piece(source, sources) && ok;
+      if (index > 0) this.#output.write(`${flagValue(this.#parsed, "output-split-marker") ?? SPLIT_MARKER}\n`);
+      ok = this.#piece(source, sources) && ok;
     }
     return ok;
   }
 
-  private piece(source: Source, sources: Sources): boolean {
-    this.watching = this.newWatching();
+  #piece(source: Source, sources: Sources): boolean {
+    this.#watching = this.#newWatching();
     // The reference prints the counters of a piece before and after it.
-    const report = isSet(this.parsed, "mlir-print-debug-counter")
-      ? () => this.platform.error(this.watching.counters.report())
+    const report = isSet(this.#parsed, "mlir-print-debug-counter")
+      ? () => this.#platform.error(this.#watching.counters.report())
       : undefined;
     report?.();
-    const ok = this.processAndPrint(source, sources);
+    const ok = this.#processAndPrint(source, sources);
     report?.();
-    const { timing, timingDisplay, timingFormat } = this.watching;
-    if (timing !== undefined) this.platform.error(timing.report(timingDisplay, timingFormat));
+    const { timing, timingDisplay, timingFormat } = this.#watching;
+    if (timing !== undefined) this.#platform.error(timing.report(timingDisplay, timingFormat));
     return ok;
   }
 
-  private processAndPrint(source: Source, sources: Sources): boolean {
-    const context = new Context(this.given.dialects);
-    context.absentDialects = this.given.absent;
-    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
-    const expected = this.expectedIn(source);
-    context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
-    const op = this.process(source, context);
-    const isPrinted = op !== undefined && this.print(op);
+  #processAndPrint(source: Source, sources: Sources): boolean {
+    const context = new Context(this.#given.dialects);
+    context.absentDialects = this.#given.absent;
+    context.allowUnregisteredDialects = isSet(this.#parsed, "allow-unregistered-dialect");
+    const expected = this.#expectedIn(source);
+    context.onDiagnostic = expected === undefined ? (one) => this.#show(one, sources) : (one) => expected.take(one);
+    const op = this.#process(source, context);
+    const isPrinted = op !== undefined && this.#print(op);
     if (expected === undefined) return isPrinted;
-    for (const mismatch of expected.mismatches) this.report(mismatch, sources);
+    for (const mismatch of expected.mismatches) this.#report(mismatch, sources);
     const missing = expected.missing();
-    this.missing.push(...missing);
+    this.#missing.push(...missing);
     return expected.mismatches.length === 0 && missing.length === 0;
   }
 
-  private expectedIn(source: Source): ExpectedDiagnostics | undefined {
-    const strictness = flagValue(this.parsed, "verify-diagnostics");
+  #expectedIn(source: Source): ExpectedDiagnostics | undefined {
+    const strictness = flagValue(this.#parsed, "verify-diagnostics");
     if (strictness === undefined) return undefined;
     return new ExpectedDiagnostics(source, strictness === "only-expected" ? "only-expected" : "all");
   }
 
-  private process(source: Source, context: Context): Operation | undefined {
-    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
-    const isTrusted = isSet(this.parsed, "mlir-very-unsafe-disable-verifier-on-parsing");
+  #process(source: Source, context: Context): Operation | undefined {
+    const noImplicitModule = isSet(this.#parsed, "no-implicit-module");
+    const isTrusted = isSet(this.#parsed, "mlir-very-unsafe-disable-verifier-on-parsing");
     const check = (op: Operation): boolean => isTrusted || verify(op);
-    const op = this.timed("Parser", () => {
+    const op = this.#timed("Parser", () => {
       const emit = (one: Diagnostic): void => context.emit(one);
-      const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
+      const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
       const parsed = isBytecode(source.bytes)
         ? readBytecode(source.bytes.subarray(0, source.length), source.name, context, emit, { noImplicitModule, check })
         : parseText(source, context, emit, { noImplicitModule, check, upgrade });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     context.absentDialects = new Set();
-    if (op === undefined || (isSet(this.parsed, "verify-roundtrip") && !survivesRoundTrip(op))) return undefined;
-    return this.runPasses(op) ? op : undefined;
+    if (op === undefined || (isSet(this.#parsed, "verify-roundtrip") && !survivesRoundTrip(op))) return undefined;
+    return this.#runPasses(op) ? op : undefined;
   }
 
-  private runPasses(op: Operation): boolean {
-    const reproducer = isSet(this.parsed, "run-reproducer") ? reproducerOf(op) : undefined;
-    const pipeline = pipelineOf(this.given.request, op.name, reproducer?.pipeline);
+  #runPasses(op: Operation): boolean {
+    const reproducer = isSet(this.#parsed, "run-reproducer") ? reproducerOf(op) : undefined;
+    const pipeline = pipelineOf(this.#given.request, op.name, reproducer?.pipeline);
     if (!(pipeline instanceof Pipeline)) {
       if (pipeline.commandLine !== undefined) {
-        reportProblem(this.platform, "pass-pipeline", `${TOOL}: ${pipeline.commandLine}\n`);
+        reportProblem(this.#platform, "pass-pipeline", `${TOOL}: ${pipeline.commandLine}\n`);
       }
       op.context.emit(makeDiagnostic("error", "pass-pipeline", pipeline.message, undefined));
       return false;
     }
-    if (isSet(this.parsed, "dump-pass-pipeline")) this.platform.error(pipeline.dump());
+    if (isSet(this.#parsed, "dump-pass-pipeline")) this.#platform.error(pipeline.dump());
     const ok =
       pipeline.items.length === 0 ||
       runPipeline(pipeline, op, {
-        verifyEach: reproducer?.verifyEach ?? isSet(this.parsed, "verify-each", true),
-        instrumentations: this.watching.instrumentations,
-        shouldRun: () => this.watching.counters.shouldRun(PASS_EXECUTION),
-        report: (text) => this.platform.error(text),
-        print: (text) => this.output.write(text),
+        verifyEach: reproducer?.verifyEach ?? isSet(this.#parsed, "verify-each", true),
+        instrumentations: this.#watching.instrumentations,
+        shouldRun: () => this.#watching.counters.shouldRun(PASS_EXECUTION),
+        report: (text) => this.#platform.error(text),
+        print: (text) => this.#output.write(text),
       });
-    const path = flagValue(this.parsed, "mlir-generate-reproducer");
-    if (ok && path !== undefined) this.writeReproducer(path, reproducerText(op, pipeline));
-    const { statistics } = this.watching;
-    if (statistics !== undefined) this.platform.error(statisticsReport(pipeline, statistics));
+    const path = flagValue(this.#parsed, "mlir-generate-reproducer");
+    if (ok && path !== undefined) this.#writeReproducer(path, reproducerText(op, pipeline));
+    const { statistics } = this.#watching;
+    if (statistics !== undefined) this.#platform.error(statisticsReport(pipeline, statistics));
     return ok;
   }
 
-  private writeReproducer(path: string, text: string): void {
-    const output = this.platform.open(path);
+  #writeReproducer(path: string, text: string): void {
+    const output = this.#platform.open(path);
     output.write(text);
     output.close();
   }
 
-  private show(diagnostic: Diagnostic, sources: Sources): void {
-    const hasNote = isSet(this.parsed, "mlir-print-op-on-diagnostic", true);
-    const full = hasNote ? withOperationNote(diagnostic, this.printing) : diagnostic;
-    this.report(full, sources);
+  #show(diagnostic: Diagnostic, sources: Sources): void {
+    const hasNote = isSet(this.#parsed, "mlir-print-op-on-diagnostic", true);
+    const full = hasNote ? withOperationNote(diagnostic, this.#printing) : diagnostic;
+    this.#report(full, sources);
   }
 
   /** Reports a diagnostic that is about no op. */
-  private report(diagnostic: Diagnostic, sources: Sources): void {
-    reportDiagnostic(this.platform, diagnostic, () => renderDiagnostic(diagnostic, sources));
+  #report(diagnostic: Diagnostic, sources: Sources): void {
+    reportDiagnostic(this.#platform, diagnostic, () => renderDiagnostic(diagnostic, sources));
   }
 
-  private print(op: Operation): boolean {
-    if (isSet(this.parsed, "emit-bytecode")) return this.timed("Output", () => this.emitBytecode(op));
-    this.timed("Output", () => printOpBytes(op, (bytes) => this.output.writeBytes(bytes), this.printing));
-    this.output.write("\n");
+  #print(op: Operation): boolean {
+    if (isSet(this.#parsed, "emit-bytecode")) return this.#timed("Output", () => this.#emitBytecode(op));
+    this.#timed("Output", () => printOpBytes(op, (bytes) => this.#output.writeBytes(bytes), this.#printing));
+    this.#output.write("\n");
     return true;
   }
 
-  private emitBytecode(op: Operation): boolean {
-    const version = flagValue(this.parsed, "emit-bytecode-version");
+  #emitBytecode(op: Operation): boolean {
+    const version = flagValue(this.#parsed, "emit-bytecode-version");
     const written = writeBytecode(op, {
       producer: `Spirvana${VERSION}`,
-      elideResources: isSet(this.parsed, "elide-resource-data-from-bytecode"),
+      elideResources: isSet(this.#parsed, "elide-resource-data-from-bytecode"),
       ...(version === undefined ? {} : { version: Number(version) }),
     });
-    if (written.ok) this.output.writeBytes(written.value);
+    if (written.ok) this.#output.writeBytes(written.value);
     else for (const { message } of written.diagnostics) op.context.emit(op.plainError(message));
     return written.ok;
   }

@@ -77,14 +77,14 @@ export function sourceOf(text: string): Buffer {
 export class CompileCache {
   /** Whether a run that has read an input is in it. */
   readonly reads: boolean;
-  private readonly file: number;
-  private readonly memory: SummedMemory;
-  private readonly places: readonly Place[];
+  readonly #file: number;
+  readonly #memory: SummedMemory;
+  readonly #places: readonly Place[];
 
   private constructor(file: number, memory: SummedMemory, places: readonly Place[], reads: boolean) {
-    this.file = file;
-    this.memory = memory;
-    this.places = places;
+    this.#file = file;
+    this.#memory = memory;
+    this.#places = places;
     this.reads = reads;
   }
 
@@ -109,19 +109,19 @@ export class CompileCache {
   /** The group that begins with a chunk, or else has it. */
   groupOf(name: string): Kept | undefined {
     const place =
-      this.places.find(({ names }) => names[0] === name) ?? this.places.find(({ names }) => names.includes(name));
-    return place && this.at(place);
+      this.#places.find(({ names }) => names[0] === name) ?? this.#places.find(({ names }) => names.includes(name));
+    return place && this.#at(place);
   }
 
   /** Groups whose first chunk is none of `names`. */
   othersThan(names: ReadonlySet<string>): readonly Kept[] {
-    return this.places.flatMap((place) => (names.has(place.names[0] ?? "") ? [] : (this.at(place) ?? [])));
+    return this.#places.flatMap((place) => (names.has(place.names[0] ?? "") ? [] : (this.#at(place) ?? [])));
   }
 
-  private at({ names, start, source, code, sum }: Place): Kept | undefined {
-    const { bytes } = this.memory;
+  #at({ names, start, source, code, sum }: Place): Kept | undefined {
+    const { bytes } = this.#memory;
     const end = aligned(start + source + code, BLOCK);
-    if (!readRange(this.file, bytes, start, end) || sumText(this.memory, start, end) !== sum) return undefined;
+    if (!readRange(this.#file, bytes, start, end) || sumText(this.#memory, start, end) !== sum) return undefined;
     return {
       names,
       source: bytes.subarray(start, start + source),

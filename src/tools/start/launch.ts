@@ -46,56 +46,56 @@ export function launch(name: string, root: string, build: string): void {
 
 /** The linked chunks of this process, each loaded when it is first asked for. */
 class Chunks {
-  private readonly root: string;
-  private readonly cache: CompileCache | undefined;
-  private readonly groups: (readonly [Group, Script])[] = [];
-  private readonly linked = new Map<string, Linked>();
-  private readonly exports = new Map<string, Exports>();
+  readonly #root: string;
+  readonly #cache: CompileCache | undefined;
+  readonly #groups: (readonly [Group, Script])[] = [];
+  readonly #linked = new Map<string, Linked>();
+  readonly #exports = new Map<string, Exports>();
   /** Whether a group had to be compiled, since the cache had none of it that fits. */
   compiled = false;
 
   constructor(root: string, cache: CompileCache | undefined) {
-    this.root = root;
-    this.cache = cache;
+    this.#root = root;
+    this.#cache = cache;
   }
 
   /** The exports of the chunk whose path under the root is `name`. */
   load(name: string): Exports {
-    const known = this.exports.get(name);
+    const known = this.#exports.get(name);
     if (known !== undefined) return known;
     const load = (from: string) => this.load(resolve(name, from));
-    const exports = this.link(name)(load, async (from) => load(from));
-    this.exports.set(name, exports);
+    const exports = this.#link(name)(load, async (from) => load(from));
+    this.#exports.set(name, exports);
     return exports;
   }
 
-  private link(name: string): Linked {
-    const known = this.linked.get(name);
+  #link(name: string): Linked {
+    const known = this.#linked.get(name);
     if (known !== undefined) return known;
-    const group = this.cache?.groupOf(name) ?? this.read(name);
+    const group = this.#cache?.groupOf(name) ?? this.#read(name);
     const { names, source, code } = group;
     // Chunks are ASCII, which is read fastest so.
-    const filename = `${this.root}/${names[0] ?? name}`;
+    const filename = `${this.#root}/${names[0] ?? name}`;
     const script = new vm.Script(source.toString("latin1"), { filename, cachedData: code });
     if (code === undefined || script.cachedDataRejected === true) this.compiled = true;
-    this.groups.push([group, script]);
+    this.#groups.push([group, script]);
     // Sound: a group is a list of such functions, in the order of its names.
     const functions = script.runInThisContext() as Linked[];
     for (const [index, linked] of functions.entries()) {
       const member = names[index] ?? "";
-      if (!this.linked.has(member)) this.linked.set(member, linked);
+      if (!this.#linked.has(member)) this.#linked.set(member, linked);
     }
-    const found = this.linked.get(name);
+    const found = this.#linked.get(name);
     if (found === undefined) throw new Error(`${name} is missing`);
     return found;
   }
 
   /** A chunk and what it imports that is not linked yet. */
-  private read(name: string): Group {
+  #read(name: string): Group {
     const functions = new Map<string, string>();
     const visit = (chunk: string): void => {
-      if (functions.has(chunk) || this.linked.has(chunk)) return;
-      const { text, imports } = linkable(fs.readFileSync(`${this.root}/${chunk}`, "latin1"));
+      if (functions.has(chunk) || this.#linked.has(chunk)) return;
+      const { text, imports } = linkable(fs.readFileSync(`${this.#root}/${chunk}`, "latin1"));
       functions.set(chunk, text);
       for (const from of imports) visit(resolve(chunk, from));
     };
@@ -106,19 +106,19 @@ class Chunks {
 
   /** The file of a chunk and the line in it, of the line of a script; undefined for other files. */
   placeOf(path: string, line: number): { readonly path: string; readonly line: number } | undefined {
-    const group = this.groups.map(([one]) => one).find(({ names }) => `${this.root}/${names[0]}` === path);
+    const group = this.#groups.map(([one]) => one).find(({ names }) => `${this.#root}/${names[0]}` === path);
     if (group === undefined) return undefined;
     const lines = group.source.toString("latin1").split("\n").slice(0, line);
     const begin = lines.findLastIndex((text) => text.startsWith(FUNCTION));
     const name = group.names[lines.filter((text) => text.startsWith(FUNCTION)).length - 1];
-    return name === undefined ? undefined : { path: `${this.root}/${name}`, line: line - begin - 1 };
+    return name === undefined ? undefined : { path: `${this.#root}/${name}`, line: line - begin - 1 };
   }
 
   /** All groups that are known, of this run and of earlier ones. */
   all(): readonly Kept[] {
-    const own = this.groups.map(([group, script]) => ({ ...group, code: script.createCachedData() }));
+    const own = this.#groups.map(([group, script]) => ({ ...group, code: script.createCachedData() }));
     const linked = new Set(own.map(({ names: [first = ""] }) => first));
-    return [...own, ...(this.cache?.othersThan(linked) ?? [])];
+    return [...own, ...(this.#cache?.othersThan(linked) ?? [])];
   }
 }
 

@@ -139,20 +139,20 @@ interface TranslationSink {
 
 /** The output of one translation, which is the input of the next. */
 class Pipe implements TranslationSink {
-  private readonly chunks: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
 
   write(text: string): void {
-    this.chunks.push(bytesOfText(text));
+    this.#chunks.push(bytesOfText(text));
   }
 
   writeBytes(bytes: Uint8Array): void {
-    this.chunks.push(bytes.slice());
+    this.#chunks.push(bytes.slice());
   }
 
   bytes(): Uint8Array {
-    const bytes = new Uint8Array(this.chunks.reduce((sum, { length }) => sum + length, 0));
+    const bytes = new Uint8Array(this.#chunks.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
-    for (const chunk of this.chunks) {
+    for (const chunk of this.#chunks) {
       bytes.set(chunk, at);
       at += chunk.length;
     }
@@ -177,51 +177,51 @@ interface Given {
 
 /** One run over an input: everything that its pieces share. */
 class Run {
-  private readonly parsed: ParsedArguments;
-  private readonly platform: Platform;
-  private readonly output: Output;
-  private readonly given: Given;
+  readonly #parsed: ParsedArguments;
+  readonly #platform: Platform;
+  readonly #output: Output;
+  readonly #given: Given;
 
   constructor(parsed: ParsedArguments, platform: Platform, output: Output, given: Given) {
-    this.parsed = parsed;
-    this.platform = platform;
-    this.output = output;
-    this.given = given;
+    this.#parsed = parsed;
+    this.#platform = platform;
+    this.#output = output;
+    this.#given = given;
   }
 
   all(path: string, bytes: Uint8Array): boolean {
     const name = nameOf(path);
-    const marker = flagValue(this.parsed, "split-input-file");
+    const marker = flagValue(this.#parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    if (this.given.stages[0]?.from === "binary" || marker === undefined) return this.piece(whole, bytes, sources);
+    if (this.#given.stages[0]?.from === "binary" || marker === undefined) return this.#piece(whole, bytes, sources);
     let ok = true;
     const { pieces } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const [index, source] of pieces.entries()) {
-      if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? ""}\n`);
-      ok = this.piece(source, source.bytes.subarray(0, source.length), sources) && ok;
+      if (index > 0) this.#output.write(`${flagValue(this.#parsed, "output-split-marker") ?? ""}\n`);
+      ok = this.#piece(source, source.bytes.subarray(0, source.length), sources) && ok;
     }
     return ok;
   }
 
-  private piece(source: Source, bytes: Uint8Array, sources: Sources): boolean {
-    const expected = isSet(this.parsed, "verify-diagnostics") ? new ExpectedDiagnostics(source, "all") : undefined;
-    const report = (one: Diagnostic) => (expected === undefined ? this.show(one, sources) : expected.take(one));
-    const ok = this.translations(source, bytes, report);
+  #piece(source: Source, bytes: Uint8Array, sources: Sources): boolean {
+    const expected = isSet(this.#parsed, "verify-diagnostics") ? new ExpectedDiagnostics(source, "all") : undefined;
+    const report = (one: Diagnostic) => (expected === undefined ? this.#show(one, sources) : expected.take(one));
+    const ok = this.#translations(source, bytes, report);
     if (expected === undefined) return ok;
     const problems = [...expected.mismatches, ...expected.missing()];
-    for (const one of problems) reportDiagnostic(this.platform, one, () => renderDiagnostic(one, sources));
+    for (const one of problems) reportDiagnostic(this.#platform, one, () => renderDiagnostic(one, sources));
     return problems.length === 0;
   }
 
   /** Runs the translations, each on what the one before it has written. */
-  private translations(first: Source, bytes: Uint8Array, report: (one: Diagnostic) => void): boolean {
+  #translations(first: Source, bytes: Uint8Array, report: (one: Diagnostic) => void): boolean {
     let source = first;
     let input = bytes;
-    for (const [index, stage] of this.given.stages.entries()) {
-      const isLast = index === this.given.stages.length - 1;
+    for (const [index, stage] of this.#given.stages.entries()) {
+      const isLast = index === this.#given.stages.length - 1;
       const pipe = new Pipe();
-      if (!this.translation(stage, source, input, isLast ? this.output : pipe, report)) return false;
+      if (!this.#translation(stage, source, input, isLast ? this.#output : pipe, report)) return false;
       if (isLast) break;
       input = pipe.bytes();
       source = new Source(first.name, input);
@@ -229,31 +229,31 @@ class Run {
     return true;
   }
 
-  private translation(
+  #translation(
     { from, translate }: Stage,
     source: Source,
     bytes: Uint8Array,
     sink: TranslationSink,
     report: (one: Diagnostic) => void,
   ): boolean {
-    const context = this.newContext(report);
-    if (from !== "mlir") return translate(this.runOf(context, source.name, bytes, undefined, sink));
-    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
+    const context = this.#newContext(report);
+    if (from !== "mlir") return translate(this.#runOf(context, source.name, bytes, undefined, sink));
+    const noImplicitModule = isSet(this.#parsed, "no-implicit-module");
     const emit = (one: Diagnostic): void => context.emit(one);
-    const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
+    const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
     const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
-    return op !== undefined && translate(this.runOf(context, source.name, bytes, op, sink));
+    return op !== undefined && translate(this.#runOf(context, source.name, bytes, op, sink));
   }
 
-  private newContext(report: (one: Diagnostic) => void): Context {
-    const context = new Context(this.given.dialects);
-    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
+  #newContext(report: (one: Diagnostic) => void): Context {
+    const context = new Context(this.#given.dialects);
+    context.allowUnregisteredDialects = isSet(this.#parsed, "allow-unregistered-dialect");
     context.onDiagnostic = report;
     return context;
   }
 
-  private runOf(
+  #runOf(
     context: Context,
     name: string,
     bytes: Uint8Array,
@@ -263,23 +263,23 @@ class Run {
     return {
       context,
       name,
-      newContext: () => this.newContext((one) => context.onDiagnostic(one)),
+      newContext: () => this.#newContext((one) => context.onDiagnostic(one)),
       bytes,
       op,
-      isSet: (flag, usual) => isSet(this.parsed, flag, usual),
-      isExplaining: this.given.isExplaining,
+      isSet: (flag, usual) => isSet(this.#parsed, flag, usual),
+      isExplaining: this.#given.isExplaining,
       write: (text) => sink.write(text),
       writeBytes: (data) => sink.writeBytes(data),
       print: (printed) => {
-        printOpBytes(printed, (data) => sink.writeBytes(data), printOptions(this.parsed));
+        printOpBytes(printed, (data) => sink.writeBytes(data), printOptions(this.#parsed));
       },
     };
   }
 
-  private show(diagnostic: Diagnostic, sources: Sources): void {
-    const full = isSet(this.parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
-    const { isExplaining } = this.given;
-    if (isExplaining && full.binary !== undefined) reportOwn(this.platform, full, sources, { file: this.given.file });
-    else reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources), this.given.file);
+  #show(diagnostic: Diagnostic, sources: Sources): void {
+    const full = isSet(this.#parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
+    const { isExplaining } = this.#given;
+    if (isExplaining && full.binary !== undefined) reportOwn(this.#platform, full, sources, { file: this.#given.file });
+    else reportDiagnostic(this.#platform, full, () => renderDiagnostic(full, sources), this.#given.file);
   }
 }

@@ -2,24 +2,24 @@
 
 /** The names that a function's values have. */
 export class ValueNames {
-  private readonly names = new Set<string>();
-  private last = 0;
+  readonly #names = new Set<string>();
+  #last = 0;
 
   /** Takes a name that is known to be free, or shared. */
   add(name: string): void {
-    this.names.add(name);
+    this.#names.add(name);
   }
 
   /** A name that no value has, which is taken from now on. */
   free(name: string): string {
     let free = name;
-    while (this.names.has(free)) free = `${name}${++this.last}`;
-    this.names.add(free);
+    while (this.#names.has(free)) free = `${name}${++this.#last}`;
+    this.#names.add(free);
     return free;
   }
 
   /** Makes a name free again. */
   release(name: string): void {
-    this.names.delete(name);
+    this.#names.delete(name);
   }
 }

@@ -31,35 +31,35 @@ function declarationsByScope(module: Module): ReadonlyMap<number, readonly numbe
 
 /** The ids of globals by nodes. */
 export class DebugGlobals {
-  private readonly functions = new Map<number, number>();
-  private readonly kernels = new Set<number>();
-  private readonly variables = new Map<number, number>();
-  private readonly expressions = new Map<number, number>();
+  readonly #functions = new Map<number, number>();
+  readonly #kernels = new Set<number>();
+  readonly #variables = new Map<number, number>();
+  readonly #expressions = new Map<number, number>();
 
-  private readonly staticMembers: () => ReadonlyMap<number, readonly number[]>;
+  readonly #staticMembers: () => ReadonlyMap<number, readonly number[]>;
 
   constructor(at: ToSpirv) {
     const { module } = at;
-    this.staticMembers = lazy(() => declarationsByScope(module));
+    this.#staticMembers = lazy(() => declarationsByScope(module));
     for (const one of module.functions) {
       const id = at.functionId(one);
       for (const node of attachedNodes(module, one)) {
-        if (id !== undefined && !this.functions.has(node)) this.functions.set(node, id);
-        if (one.convention === CALL_CONVENTION.kernel) this.kernels.add(node);
+        if (id !== undefined && !this.#functions.has(node)) this.#functions.set(node, id);
+        if (one.convention === CALL_CONVENTION.kernel) this.#kernels.add(node);
       }
     }
     for (const one of module.globals) {
       const id = at.idOfGlobal(one.constant);
       for (const node of attachedNodes(module, one)) {
         const variable = this.addExpression(module, node);
-        if (id !== undefined) this.variables.set(variable, id);
+        if (id !== undefined) this.#variables.set(variable, id);
       }
     }
   }
 
   /** The members of a composite that are declarations of variables. */
   staticMembersOf(composite: number): readonly number[] {
-    return this.staticMembers().get(composite) ?? [];
+    return this.#staticMembers().get(composite) ?? [];
   }
 
   /** Takes note of the expression of a variable; the node of the variable. */
@@ -67,26 +67,26 @@ export class DebugGlobals {
     const view = new NodeView(module, node);
     if (view.kind !== "DIGlobalVariableExpression") return node;
     const variable = view.child("var");
-    this.expressions.set(variable, view.child("expr"));
+    this.#expressions.set(variable, view.child("expr"));
     return variable;
   }
 
   /** The id of the function of a subprogram. */
   functionId(node: number): number | undefined {
-    return this.functions.get(node);
+    return this.#functions.get(node);
   }
 
   isKernel(node: number): boolean {
-    return this.kernels.has(node);
+    return this.#kernels.has(node);
   }
 
   /** The id of the variable that a global variable of the source is. */
   variable(node: number): number | undefined {
-    return this.variables.get(node);
+    return this.#variables.get(node);
   }
 
   /** The expression of a global variable of the source; 0 for none. */
   expression(node: number): number {
-    return this.expressions.get(node) ?? 0;
+    return this.#expressions.get(node) ?? 0;
   }
 }

@@ -16,10 +16,10 @@ const [MODULE_PARENT, MODULE_LINE] = [2, 3];
 export class DebugInstruction {
   readonly one: Instruction;
   readonly set: DebugInfoFormat;
-  private readonly input: SpirvInput;
+  readonly #input: SpirvInput;
 
   constructor(input: SpirvInput, one: Instruction, set: DebugInfoFormat) {
-    this.input = input;
+    this.#input = input;
     this.one = one;
     this.set = set;
   }
@@ -31,7 +31,7 @@ export class DebugInstruction {
 
   /** The word of an operand; undefined if it is missing. */
   word(name: string): number | undefined {
-    const position = this.positionOf(name);
+    const position = this.#positionOf(name);
     return position === undefined ? undefined : this.one.optional(HEAD + position);
   }
 
@@ -39,20 +39,20 @@ export class DebugInstruction {
    * llvm-spirv writes two instructions of OpenCL's sets otherwise than the specification has them: imported entities have a third word without a meaning,
    * modules the line before the parent.
    */
-  private positionOf(name: string): number | undefined {
+  #positionOf(name: string): number | undefined {
     const position = operandPosition(this.set, this.number, name);
     if (position === undefined || !hasLiterals(this.set)) return position;
     if (this.number === Debug.DebugImportedEntity && this.one.count === HEAD + ENTITY_WORDS) {
       return position < ENTITY_SOURCE ? position : position + 1;
     }
     const isModule = this.number === Debug.DebugModuleINTEL && (position === MODULE_PARENT || position === MODULE_LINE);
-    return isModule && this.isLineFirst ? MODULE_PARENT + MODULE_LINE - position : position;
+    return isModule && this.#isLineFirst ? MODULE_PARENT + MODULE_LINE - position : position;
   }
 
   /** Whether the line of a module precedes its parent. */
-  private get isLineFirst(): boolean {
+  get #isLineFirst(): boolean {
     const [parent, line] = [MODULE_PARENT, MODULE_LINE].map((at) =>
-      this.input.opcodeOf(this.one.optional(HEAD + at) ?? 0),
+      this.#input.opcodeOf(this.one.optional(HEAD + at) ?? 0),
     );
     return parent !== Op.ExtInst && line === Op.ExtInst;
   }
@@ -67,16 +67,16 @@ export class DebugInstruction {
   numberOf(name: string): number {
     const word = this.word(name);
     if (word === undefined) return 0;
-    return hasLiterals(this.set) && !CONSTANT_IDS.has(name) ? word : Number(this.input.knownInteger(word) ?? 0n);
+    return hasLiterals(this.set) && !CONSTANT_IDS.has(name) ? word : Number(this.#input.knownInteger(word) ?? 0n);
   }
 
   /** The value of a number at a word of a list. */
   listNumber(word: number, isConstant: boolean): bigint {
-    return hasLiterals(this.set) && !isConstant ? BigInt(word) : (this.input.knownInteger(word) ?? 0n);
+    return hasLiterals(this.set) && !isConstant ? BigInt(word) : (this.#input.knownInteger(word) ?? 0n);
   }
 
   /** The text of an OpString; "" if it is missing or another instruction. */
   text(name: string): string {
-    return this.input.string(this.word(name) ?? 0);
+    return this.#input.string(this.word(name) ?? 0);
   }
 }

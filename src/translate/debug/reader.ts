@@ -21,10 +21,10 @@ const DEEPEST = 400;
 /** The debug information of one module. */
 export class DebugReader {
   readonly at: ToLlvm;
-  private readonly nodes = new Map<number, number>();
-  private readonly sets = new Map<number, DebugInfoFormat | undefined>();
-  private depth = 0;
-  private pending: (() => void)[] = [];
+  readonly #nodes = new Map<number, number>();
+  readonly #sets = new Map<number, DebugInfoFormat | undefined>();
+  #depth = 0;
+  #pending: (() => void)[] = [];
   /** Template parameters by the id of the templated entity. */
   readonly templates = new Map<number, readonly number[]>();
   /** Global variables by the node of their compilation unit. */
@@ -39,7 +39,7 @@ export class DebugReader {
   readonly definitions = new Map<number, number>();
   readonly functionsOf = new Map<number, number>();
   /** Composites by the id of a member, for sets whose members do not name them. */
-  private readonly owners = new Map<number, number>();
+  readonly #owners = new Map<number, number>();
   /** The DWARF version of the compilation unit. */
   dwarfVersion = 0;
   /** The first compilation unit. */
@@ -49,8 +49,8 @@ export class DebugReader {
   readonly entryPoints = new Map<number, DebugInstruction>();
   buildIdentifier = "";
   storagePath = "";
-  private lastSource = 0;
-  private readonly continuations = new Map<number, string>();
+  #lastSource = 0;
+  readonly #continuations = new Map<number, string>();
   /** Pairs of compilation units and languages that SPIR-V has not. */
   readonly invalidLanguages: number[] = [];
 
@@ -68,24 +68,24 @@ export class DebugReader {
   }
 
   setOf(id: number): DebugInfoFormat | undefined {
-    if (!this.sets.has(id)) this.sets.set(id, debugSetOf(this.at.input.setName(id)));
-    return this.sets.get(id);
+    if (!this.#sets.has(id)) this.#sets.set(id, debugSetOf(this.at.input.setName(id)));
+    return this.#sets.get(id);
   }
 
   /** The node for the id of an instruction; 0 for none. */
   node(id: number | undefined): number {
     if (id === undefined || id === 0) return 0;
-    const known = this.nodes.get(id);
+    const known = this.#nodes.get(id);
     if (known !== undefined) return known;
     const one = this.view(id);
     const read = one === undefined ? undefined : readers[one.number];
-    if (one === undefined || read === undefined || this.depth > DEEPEST) return 0;
-    this.nodes.set(id, 0);
-    this.depth++;
+    if (one === undefined || read === undefined || this.#depth > DEEPEST) return 0;
+    this.#nodes.set(id, 0);
+    this.#depth++;
     const node = read(this, one);
-    this.depth--;
-    this.nodes.set(id, node);
-    if (this.depth === 0) this.runPending();
+    this.#depth--;
+    this.#nodes.set(id, node);
+    if (this.#depth === 0) this.#runPending();
     return node;
   }
 
@@ -104,23 +104,23 @@ export class DebugReader {
 
   /** Runs a part of the reading when no node is read that it may lead back to. */
   later(read: () => void): void {
-    this.pending.push(read);
+    this.#pending.push(read);
   }
 
-  private runPending(): void {
-    while (this.pending.length > 0) {
-      const list = this.pending;
-      this.pending = [];
+  #runPending(): void {
+    while (this.#pending.length > 0) {
+      const list = this.#pending;
+      this.#pending = [];
       // The loop runs the parts that these put off.
-      this.depth++;
+      this.#depth++;
       for (const read of list) read();
-      this.depth--;
+      this.#depth--;
     }
   }
 
   /** Takes note of a node before its fields are known, because they may lead back to it. */
   define(id: number, node: number): void {
-    this.nodes.set(id, node);
+    this.#nodes.set(id, node);
   }
 
   /** A node of its own kind. */
@@ -170,8 +170,8 @@ export class DebugReader {
     const { input } = this.at;
     forEachInstruction(input.index.module, (offset, opcode) => {
       const one = input.at(offset);
-      if (opcode === Op.ModuleProcessed) this.addProducer(one.string(0).text);
-      if (isExtended(opcode) && this.setOf(one.operand(0)) !== undefined) this.collect(one.id);
+      if (opcode === Op.ModuleProcessed) this.#addProducer(one.string(0).text);
+      if (isExtended(opcode) && this.setOf(one.operand(0)) !== undefined) this.#collect(one.id);
       return true;
     });
     if (this.unit === 0 && !this.hasAny) return;
@@ -184,34 +184,34 @@ export class DebugReader {
   /** Whether the module has debug information. */
   hasAny = false;
 
-  private addProducer(processed: string): void {
+  #addProducer(processed: string): void {
     const match = /^Debug info producer: (.*)$/s.exec(processed);
     if (match !== null) this.producer = match[1] ?? "";
   }
 
-  private collect(id: number): void {
+  #collect(id: number): void {
     this.hasAny = true;
     const one = this.view(id);
     if (one === undefined) return;
     if (one.number === Debug.DebugTypeComposite) {
-      for (const member of one.words("members")) this.owners.set(member, id);
+      for (const member of one.words("members")) this.#owners.set(member, id);
     }
     if (one.number === Debug.DebugTypeTemplate) this.templates.set(one.word("target") ?? 0, one.words("parameters"));
     const isNonSemantic = !hasLiterals(one.set);
     if (isNonSemantic && one.number === Debug.DebugFunctionDefinition) {
-      this.connect(one.word("target") ?? 0, one.word("definition") ?? 0);
+      this.#connect(one.word("target") ?? 0, one.word("definition") ?? 0);
     }
-    if (!isNonSemantic && one.number === Debug.DebugFunction) this.connect(id, one.word("function") ?? 0);
+    if (!isNonSemantic && one.number === Debug.DebugFunction) this.#connect(id, one.word("function") ?? 0);
     if (isNonSemantic && one.number === Debug.DebugEntryPoint) this.entryPoints.set(one.word("target") ?? 0, one);
     if (isNonSemantic && one.number === Debug.DebugBuildIdentifier) this.buildIdentifier = one.text("identifier");
     if (isNonSemantic && one.number === Debug.DebugStoragePath) this.storagePath = one.text("path");
-    if (isNonSemantic && one.number === Debug.DebugSourceContinued) this.continueSource(one);
-    if (one.number === Debug.DebugSource) this.lastSource = id;
+    if (isNonSemantic && one.number === Debug.DebugSourceContinued) this.#continueSource(one);
+    if (one.number === Debug.DebugSource) this.#lastSource = id;
   }
 
   /** The composite that a member is of. */
   ownerOf(member: number): number {
-    return this.node(this.owners.get(member));
+    return this.node(this.#owners.get(member));
   }
 
   /** The tag of static members, which DWARF 5 has as variables. */
@@ -219,13 +219,13 @@ export class DebugReader {
     return this.dwarfVersion >= 5 ? "DW_TAG_variable" : "DW_TAG_member";
   }
 
-  private continueSource(one: DebugInstruction): void {
-    this.continuations.set(this.lastSource, this.continuationOf(this.lastSource) + one.text("text"));
+  #continueSource(one: DebugInstruction): void {
+    this.#continuations.set(this.#lastSource, this.continuationOf(this.#lastSource) + one.text("text"));
   }
 
   /** The text that continues the one of a DebugSource. */
   continuationOf(source: number): string {
-    return this.continuations.get(source) ?? "";
+    return this.#continuations.get(source) ?? "";
   }
 
   /** The command line of a compilation unit, which its entry points state. */
@@ -233,7 +233,7 @@ export class DebugReader {
     return [...this.entryPoints.values()].find((one) => one.word("unit") === unit)?.text("arguments") ?? "";
   }
 
-  private connect(debugFunction: number, definition: number): void {
+  #connect(debugFunction: number, definition: number): void {
     this.definitions.set(debugFunction, definition);
     this.functionsOf.set(definition, debugFunction);
   }

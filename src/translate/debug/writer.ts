@@ -35,17 +35,17 @@ export class DebugWriter {
   readonly isLiteral: boolean;
   /** The id of the set. */
   readonly set: number;
-  private readonly written = new Map<number, number>();
+  readonly #written = new Map<number, number>();
   /** Ids of nodes that others refer to before they are written. */
-  private readonly reserved = new Map<number, number>();
+  readonly #reserved = new Map<number, number>();
   /** Ids that are reserved and not written yet. Empty for OpenCL's sets. */
-  private readonly later = new Set<number>();
-  private readonly busy = new Set<number>();
+  readonly #later = new Set<number>();
+  readonly #busy = new Set<number>();
   /** The ids of templates by the node that they are of, as types. */
-  private readonly templates = new Map<number, number>();
-  private pending: number[] = [];
-  private depth = 0;
-  private readonly known = new Map<string, number>();
+  readonly #templates = new Map<number, number>();
+  #pending: number[] = [];
+  #depth = 0;
+  readonly #known = new Map<string, number>();
   readonly globals: DebugGlobals;
   /** The compilation unit around the entity that is written. */
   unit = 0;
@@ -79,16 +79,16 @@ export class DebugWriter {
   /** Writes an instruction between the declarations and the functions. `node` is the node that it is for, if there is one. */
   write(number: number, operands: DebugOperands, node?: MetadataNode): number {
     const { builder, types } = this.at;
-    const id = (node && this.reserved.get(node.number)) ?? builder.id();
-    const words = this.words(number, operands);
-    const opcode = words.some((word) => this.later.has(word)) ? this.forwardOpcode : Op.ExtInst;
+    const id = (node && this.#reserved.get(node.number)) ?? builder.id();
+    const words = this.#words(number, operands);
+    const opcode = words.some((word) => this.#later.has(word)) ? this.#forwardOpcode : Op.ExtInst;
     builder.addDebug(opcode, types.void, id, this.set, number, ...words);
-    this.later.delete(id);
+    this.#later.delete(id);
     return id;
   }
 
   /** The opcode of instructions that refer to later ones. OpenCL's sets allow what is needed. */
-  private get forwardOpcode(): number {
+  get #forwardOpcode(): number {
     const { builder } = this.at;
     if (this.isLiteral || !builder.options.allows(FORWARD_REFERENCES)) return Op.ExtInst;
     builder.extension(FORWARD_REFERENCES);
@@ -97,31 +97,31 @@ export class DebugWriter {
 
   /** An instruction that exists once. */
   shared(key: string, write: () => number): number {
-    let id = this.known.get(key);
+    let id = this.#known.get(key);
     if (id === undefined) {
       id = write();
-      this.known.set(key, id);
+      this.#known.set(key, id);
     }
     return id;
   }
 
   /** Writes an instruction into a function. */
   emit(number: number, operands: DebugOperands = {}): void {
-    const words = this.words(number, operands);
+    const words = this.#words(number, operands);
     this.at.builder.emit(Op.ExtInst, this.at.types.void, this.at.builder.id(), this.set, number, ...words);
   }
 
-  private words(number: number, operands: DebugOperands): readonly number[] {
+  #words(number: number, operands: DebugOperands): readonly number[] {
     const names = operandNames(this.format, number);
     const end = names.findLastIndex((name) => operands[name] !== undefined) + 1;
     return names.slice(0, end).flatMap((name) => {
       const operand = operands[name];
       if (operand === undefined) return [this.none];
-      return typeof operand === "object" ? operand.map((one) => this.word(name, one)) : [this.word(name, operand)];
+      return typeof operand === "object" ? operand.map((one) => this.#word(name, one)) : [this.#word(name, operand)];
     });
   }
 
-  private word(name: string, operand: DebugOperand): number {
+  #word(name: string, operand: DebugOperand): number {
     if (typeof operand === "string") return this.at.builder.string(operand);
     if (typeof operand === "number") return operand;
     return this.isLiteral && !CONSTANT_IDS.has(name) ? Number(BigInt.asUintN(32, operand)) : this.constant(operand);
@@ -143,33 +143,33 @@ export class DebugWriter {
   /** The id for a node; DebugInfoNone for 0 and for kinds that are not written. */
   entry(node: number): number {
     if (node === 0) return this.none;
-    const known = this.written.get(node);
+    const known = this.#written.get(node);
     if (known !== undefined) return known;
-    if (this.busy.has(node)) return this.reserve(node);
+    if (this.#busy.has(node)) return this.#reserve(node);
     const view = this.view(node);
     const write = writers[view.kind];
-    if (write === undefined || this.depth > DEEPEST) return this.none;
+    if (write === undefined || this.#depth > DEEPEST) return this.none;
     // A function writes its variables.
     if (view.kind === "DILocalVariable") this.scope(view);
-    const written = this.written.get(node);
+    const written = this.#written.get(node);
     if (written !== undefined) return written;
-    this.busy.add(node);
-    this.depth++;
+    this.#busy.add(node);
+    this.#depth++;
     const id = write(this, view);
-    this.depth--;
-    this.busy.delete(node);
-    this.written.set(node, id);
-    if (this.depth === 0) this.writePending();
+    this.#depth--;
+    this.#busy.delete(node);
+    this.#written.set(node, id);
+    if (this.#depth === 0) this.#writePending();
     return id;
   }
 
   /** The id of a node that will be written. */
-  private reserve(node: number): number {
-    let id = this.reserved.get(node);
+  #reserve(node: number): number {
+    let id = this.#reserved.get(node);
     if (id === undefined) {
       id = this.at.builder.id();
-      this.reserved.set(node, id);
-      if (!this.isLiteral) this.later.add(id);
+      this.#reserved.set(node, id);
+      if (!this.isLiteral) this.#later.add(id);
     }
     return id;
   }
@@ -179,36 +179,36 @@ export class DebugWriter {
    * it is a function.
    */
   member(node: number): number {
-    const known = this.written.get(node);
+    const known = this.#written.get(node);
     if (known !== undefined) return known;
     if (!this.isLiteral && this.view(node).kind !== "DISubprogram") return this.entry(node);
-    this.pending.push(node);
-    return this.reserve(node);
+    this.#pending.push(node);
+    return this.#reserve(node);
   }
 
-  private writePending(): void {
-    while (this.pending.length > 0) {
-      const list = this.pending;
-      this.pending = [];
+  #writePending(): void {
+    while (this.#pending.length > 0) {
+      const list = this.#pending;
+      this.#pending = [];
       for (const node of list) this.entry(node);
     }
   }
 
   /** The id of an instruction that exists before its members do. */
   define({ number }: MetadataNode, id: number): number {
-    this.written.set(number, id);
+    this.#written.set(number, id);
     return id;
   }
 
   /** The id of a type: a template's type is the template. */
   type(node: number): number {
     const id = this.entry(node);
-    return this.templates.get(node) ?? id;
+    return this.#templates.get(node) ?? id;
   }
 
   /** Takes note of the template of a type. */
   defineTemplate({ number }: MetadataNode, id: number): void {
-    this.templates.set(number, id);
+    this.#templates.set(number, id);
   }
 
   /** The scope of a field: the compilation unit for files and for none. */

@@ -15,25 +15,25 @@ function typeName(type: Type): string {
 
 /** Writes the instructions of a shared function: values of one type. */
 class Writer {
-  private readonly call: IntrinsicCall;
+  readonly #call: IntrinsicCall;
   readonly type: Type;
 
   constructor(call: IntrinsicCall) {
-    this.call = call;
+    this.#call = call;
     this.type = call.type;
   }
 
   op(opcode: number, ...operands: readonly number[]): number {
-    return this.call.emit(opcode, this.type, ...operands);
+    return this.#call.emit(opcode, this.type, ...operands);
   }
 
   number(value: bigint | number): number {
-    return this.call.number(this.type, value);
+    return this.#call.number(this.type, value);
   }
 
   /** Ends the function with a value where a condition holds. */
   returnIf(condition: number, value: number): void {
-    const { builder } = this.call.body.at;
+    const { builder } = this.#call.body.at;
     const [yes, no] = [builder.id(), builder.id()];
     builder.emit(Op.BranchConditional, condition, yes, no);
     builder.emit(Op.Label, yes);
@@ -42,7 +42,7 @@ class Writer {
   }
 
   compare(opcode: number, a: number, b: number): number {
-    return this.call.emit(opcode, shapedLike(this.type, this.call.body.int(1)), a, b);
+    return this.#call.emit(opcode, shapedLike(this.type, this.#call.body.int(1)), a, b);
   }
 }
 

@@ -34,59 +34,61 @@ const MANTISSAS: Readonly<Record<string, number>> = { f16: 10, bf16: 7, f32: 23,
 
 /** Tests of one value; instructions that several classes need are written once. */
 class Tests {
-  private readonly call: IntrinsicCall;
-  private readonly value: number;
-  private readonly type: Type;
-  private readonly layout: Layout;
-  private readonly made = new Map<string, number>();
+  readonly #call: IntrinsicCall;
+  readonly #value: number;
+  readonly #type: Type;
+  readonly #layout: Layout;
+  readonly #made = new Map<string, number>();
 
   constructor(call: IntrinsicCall) {
-    this.call = call;
-    this.value = call.arg(0);
-    this.type = call.typeOf(0);
-    const element = VectorType.is(this.type) ? this.type.element : this.type;
-    const width = widthOf(this.type);
-    this.layout = {
-      bits: shapedLike(this.type, call.body.int(width)),
+    this.#call = call;
+    this.#value = call.arg(0);
+    this.#type = call.typeOf(0);
+    const element = VectorType.is(this.#type) ? this.#type.element : this.#type;
+    const width = widthOf(this.#type);
+    this.#layout = {
+      bits: shapedLike(this.#type, call.body.int(width)),
       width,
       mantissa: FloatType.is(element) ? (MANTISSAS[element.format] ?? 23) : 23,
     };
   }
 
-  private once(key: string, make: () => number): number {
-    let id = this.made.get(key);
+  #once(key: string, make: () => number): number {
+    let id = this.#made.get(key);
     if (id === undefined) {
       id = make();
-      this.made.set(key, id);
+      this.#made.set(key, id);
     }
     return id;
   }
 
   test(op: number): number {
-    return this.once(`test ${op}`, () => this.call.compare(op, this.type, this.value));
+    return this.#once(`test ${op}`, () => this.#call.compare(op, this.#type, this.#value));
   }
 
-  private get bits(): number {
-    return this.once("bits", () => this.call.emit(Op.Bitcast, this.layout.bits, this.value));
+  get #bits(): number {
+    return this.#once("bits", () => this.#call.emit(Op.Bitcast, this.#layout.bits, this.#value));
   }
 
   /** The bits without the sign. */
-  private get magnitude(): number {
-    const { bits, width } = this.layout;
+  get #magnitude(): number {
+    const { bits, width } = this.#layout;
     const mask = (1n << BigInt(width - 1)) - 1n;
-    return this.once("magnitude", () => this.call.emit(Op.BitwiseAnd, bits, this.bits, this.call.number(bits, mask)));
+    return this.#once("magnitude", () =>
+      this.#call.emit(Op.BitwiseAnd, bits, this.#bits, this.#call.number(bits, mask)),
+    );
   }
 
-  private bitsTest(op: number, value: number, other: bigint): number {
-    return this.call.compare(op, this.layout.bits, value, this.call.number(this.layout.bits, other));
+  #bitsTest(op: number, value: number, other: bigint): number {
+    return this.#call.compare(op, this.#layout.bits, value, this.#call.number(this.#layout.bits, other));
   }
 
   /** The smallest bits of a quiet not-a-number. */
   get isQuiet(): number {
-    const { width, mantissa } = this.layout;
+    const { width, mantissa } = this.#layout;
     const exponent = ((1n << BigInt(width - 1 - mantissa)) - 1n) << BigInt(mantissa);
     const least = exponent | (1n << BigInt(mantissa - 1));
-    return this.once("quiet", () => this.bitsTest(Op.UGreaterThanEqual, this.magnitude, least));
+    return this.#once("quiet", () => this.#bitsTest(Op.UGreaterThanEqual, this.#magnitude, least));
   }
 
   get isSignaling(): number {
@@ -95,16 +97,16 @@ class Tests {
 
   /** Bits of the mantissa only, and not 0: one less is below the largest mantissa. */
   get isSubnormal(): number {
-    const { bits, mantissa } = this.layout;
-    return this.once("subnormal", () => {
-      const less = this.call.emit(Op.ISub, bits, this.magnitude, this.call.number(bits, 1));
-      return this.bitsTest(Op.ULessThan, less, (1n << BigInt(mantissa)) - 1n);
+    const { bits, mantissa } = this.#layout;
+    return this.#once("subnormal", () => {
+      const less = this.#call.emit(Op.ISub, bits, this.#magnitude, this.#call.number(bits, 1));
+      return this.#bitsTest(Op.ULessThan, less, (1n << BigInt(mantissa)) - 1n);
     });
   }
 
   zero(sign: "positive" | "negative" | "any"): number {
-    if (sign === "any") return this.bitsTest(Op.IEqual, this.magnitude, 0n);
-    return this.bitsTest(Op.IEqual, this.bits, sign === "positive" ? 0n : 1n << BigInt(this.layout.width - 1));
+    if (sign === "any") return this.#bitsTest(Op.IEqual, this.#magnitude, 0n);
+    return this.#bitsTest(Op.IEqual, this.#bits, sign === "positive" ? 0n : 1n << BigInt(this.#layout.width - 1));
   }
 
   get isNegative(): number {
@@ -112,15 +114,15 @@ class Tests {
   }
 
   not(id: number): number {
-    return this.call.compare(Op.LogicalNot, this.type, id);
+    return this.#call.compare(Op.LogicalNot, this.#type, id);
   }
 
   and(a: number, b: number): number {
-    return this.call.compare(Op.LogicalAnd, this.type, a, b);
+    return this.#call.compare(Op.LogicalAnd, this.#type, a, b);
   }
 
   or(a: number, b: number): number {
-    return this.call.compare(Op.LogicalOr, this.type, a, b);
+    return this.#call.compare(Op.LogicalOr, this.#type, a, b);
   }
 
   /** A class with a sign, of which the mask names one or both. */

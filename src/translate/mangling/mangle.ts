@@ -23,20 +23,20 @@ function byteLength(name: string): number {
 
 class Substitutions {
   /** The number of each candidate by its full text. */
-  private readonly known = new Map<string, number>();
+  readonly #known = new Map<string, number>();
 
   /** The text of a type, with substitutions for the text written before. */
   written(type: MangledType): string {
     if (type.kind === "scalar") return type.code;
     const full = fullText(type);
-    const known = this.known.get(full);
+    const known = this.#known.get(full);
     if (known !== undefined) return sequence(known);
-    const text = this.shortened(type);
-    this.record(full);
+    const text = this.#shortened(type);
+    this.#record(full);
     return text;
   }
 
-  private shortened(type: Exclude<MangledType, { kind: "scalar" }>): string {
+  #shortened(type: Exclude<MangledType, { kind: "scalar" }>): string {
     switch (type.kind) {
       case "named":
         return fullText(type);
@@ -48,25 +48,25 @@ class Substitutions {
         return `U7_Atomic${this.written(type.element)}`;
       case "block":
         // The function type and its pointer are candidates.
-        this.record("FvvE");
+        this.#record("FvvE");
         return "U13block_pointerFvvE";
       case "pointer":
-        return `P${this.qualified(type.pointee, qualifierText(type.qualifiers))}`;
+        return `P${this.#qualified(type.pointee, qualifierText(type.qualifiers))}`;
     }
   }
 
-  private qualified(pointee: MangledType, qualifiers: string): string {
+  #qualified(pointee: MangledType, qualifiers: string): string {
     if (qualifiers === "") return this.written(pointee);
     const full = qualifiers + fullText(pointee);
-    const known = this.known.get(full);
+    const known = this.#known.get(full);
     if (known !== undefined) return sequence(known);
     const text = qualifiers + this.written(pointee);
-    this.record(full);
+    this.#record(full);
     return text;
   }
 
-  private record(full: string): void {
-    if (!this.known.has(full)) this.known.set(full, this.known.size);
+  #record(full: string): void {
+    if (!this.#known.has(full)) this.#known.set(full, this.#known.size);
   }
 }
 

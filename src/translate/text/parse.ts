@@ -88,73 +88,73 @@ function* linesOf(text: string): Generator<readonly Token[]> {
 }
 
 class TextReader {
-  private readonly out = new WordBuffer();
-  private largestResult = 0;
+  readonly #out = new WordBuffer();
+  #largestResult = 0;
   /** Names of extended sets by their ids. */
-  private readonly sets = new Map<number, string>();
+  readonly #sets = new Map<number, string>();
 
   read(lines: Iterable<readonly Token[]>): Module {
     let isHeader = true;
     for (const tokens of lines) {
-      if (isHeader) this.header(tokens);
-      else this.instruction(tokens);
+      if (isHeader) this.#header(tokens);
+      else this.#instruction(tokens);
       isHeader = false;
     }
     const nowhere: Token = { text: "", isString: false, line: 1, column: 1 };
     if (isHeader) throw new TextFailure("the text has no header", nowhere);
-    const words = this.out.copy();
+    const words = this.#out.copy();
     // Texts that people wrote may state a bound that is too low.
-    words[BOUND] = Math.max(words[BOUND] ?? 0, this.largestResult + 1);
+    words[BOUND] = Math.max(words[BOUND] ?? 0, this.#largestResult + 1);
     return { words, isBigEndian: false };
   }
 
-  private header(tokens: readonly Token[]): void {
+  #header(tokens: readonly Token[]): void {
     const [first] = tokens;
     if (tokens.length !== headerWords || first?.text !== MAGIC) {
       const at = first ?? { text: "", isString: false, line: 1, column: 1 };
       throw new TextFailure(`the header must have ${headerWords} words, the first of which is ${MAGIC}`, at);
     }
-    this.out.pushAll(tokens.map(number));
+    this.#out.pushAll(tokens.map(number));
   }
 
-  private instruction([count, name, ...operands]: readonly Token[]): void {
+  #instruction([count, name, ...operands]: readonly Token[]): void {
     // As in llvm-spirv, a count of 0 leaves an instruction out.
     if (count === undefined || count.text === "0") return;
     if (name === undefined) throw new TextFailure("expected the name of an instruction", count);
     const opcode = instructionNamed(name.text)?.opcode ?? (/^\d+$/.test(name.text) ? number(name) : undefined);
     if (opcode === undefined) throw new TextFailure(`unknown instruction '${name.text}'`, name);
-    const start = this.out.length;
-    this.out.push(0);
-    for (const token of operands) this.operand(opcode, operands, token);
-    const length = this.out.length - start;
+    const start = this.#out.length;
+    this.#out.push(0);
+    for (const token of operands) this.#operand(opcode, operands, token);
+    const length = this.#out.length - start;
     if (length > longestInstruction) throw new TextFailure("the instruction is too long", name);
-    this.out.set(start, firstWord(length, opcode));
-    this.takeResult(opcode, start, length);
+    this.#out.set(start, firstWord(length, opcode));
+    this.#takeResult(opcode, start, length);
     if (opcode === Op.ExtInstImport && operands[0] !== undefined) {
-      this.sets.set(number(operands[0]), operands[1]?.text ?? "");
+      this.#sets.set(number(operands[0]), operands[1]?.text ?? "");
     }
   }
 
   /** Takes note of the id that an instruction defines. */
-  private takeResult(opcode: number, start: number, length: number): void {
+  #takeResult(opcode: number, start: number, length: number): void {
     const { operands = [] } = instruction(opcode) ?? {};
     const at = 1 + operands.findIndex(({ kind }) => kind.code === KindCode.Result);
-    if (at > 0 && at < length) this.largestResult = Math.max(this.largestResult, this.out.get(start + at));
+    if (at > 0 && at < length) this.#largestResult = Math.max(this.#largestResult, this.#out.get(start + at));
   }
 
-  private operand(opcode: number, operands: readonly Token[], token: Token): void {
+  #operand(opcode: number, operands: readonly Token[], token: Token): void {
     if (token.isString) {
       const bytes = bytesOfText(token.text);
-      pushStringBytes(this.out, bytes, 0, bytes.length);
+      pushStringBytes(this.#out, bytes, 0, bytes.length);
     } else
-      this.out.push(
-        /^[0-9]/.test(token.text) || token.text.startsWith("-") ? number(token) : this.named(opcode, operands, token),
+      this.#out.push(
+        /^[0-9]/.test(token.text) || token.text.startsWith("-") ? number(token) : this.#named(opcode, operands, token),
       );
   }
 
   /** The number that a name represents. */
-  private named(opcode: number, operands: readonly Token[], token: Token): number {
-    const set = opcode === Op.ExtInst && operands[2] !== undefined ? this.sets.get(number(operands[2])) : undefined;
+  #named(opcode: number, operands: readonly Token[], token: Token): number {
+    const set = opcode === Op.ExtInst && operands[2] !== undefined ? this.#sets.get(number(operands[2])) : undefined;
     const extended = set === undefined ? undefined : extendedNumber(set, token.text);
     if (extended !== undefined) return extended;
     for (const kind of NAMED_KINDS) {

@@ -54,7 +54,7 @@ export class Body {
   readonly at: ToLlvm;
   readonly one: LLVMFunction | undefined;
   /** References by id: results, parameters. */
-  private readonly values = new Map<number, number>();
+  readonly #values = new Map<number, number>();
   /** Indexes of blocks by the id of their label. */
   readonly blocks = new Map<number, number>();
   /** References that {@link InstructionEntry.prepare} has emitted into the entry block, by the instruction's offset. */
@@ -67,23 +67,23 @@ export class Body {
   readonly skipped = new Set<number>();
   /** OpLoopMerge by the index of its block. */
   readonly merges = new Map<number, Instruction>();
-  private hasPlaceholders = false;
-  private readonly names = new ValueNames();
+  #hasPlaceholders = false;
+  readonly #names = new ValueNames();
   /** Names of results that are not defined yet: names of other values must differ. */
-  private readonly reserved = new Map<number, string>();
+  readonly #reserved = new Map<number, string>();
 
-  private readonly range: { readonly start: number; readonly end: number } | undefined;
-  private counts: ReadonlyMap<number, number> | undefined;
-  private edges: EdgeCount | undefined;
+  readonly #range: { readonly start: number; readonly end: number } | undefined;
+  #counts: ReadonlyMap<number, number> | undefined;
+  #edges: EdgeCount | undefined;
 
   /** `range` is the words of the function that is translated. */
   constructor(at: ToLlvm, one?: LLVMFunction, range?: { readonly start: number; readonly end: number }) {
-    this.range = range;
+    this.#range = range;
     this.at = at;
     this.one = one;
   }
 
-  private get code(): Code {
+  get #code(): Code {
     return this.at.module.code;
   }
 
@@ -95,7 +95,7 @@ export class Body {
 
   /** The reference of an id: a constant, a global, a result. */
   value(id: number): number {
-    const known = this.values.get(id);
+    const known = this.#values.get(id);
     if (known === 0) return this.at.input.definition(id).reject(`id ${id} has no value of its own in LLVM IR`);
     if (known !== undefined) return known;
     const constant = this.at.constants.find(id);
@@ -104,7 +104,7 @@ export class Body {
     if (called !== undefined) return called;
     // Not defined yet: the type must be known.
     this.at.input.typeOf(id);
-    this.hasPlaceholders = true;
+    this.#hasPlaceholders = true;
     return PLACEHOLDERS - id;
   }
 
@@ -120,68 +120,68 @@ export class Body {
 
   /** Takes note of the value of an id, and names it. */
   define(id: number, reference: number): void {
-    this.values.set(id, reference);
-    const name = this.reserved.get(id);
-    if (name === undefined || reference >= 0 || this.code.nameOf(-reference) !== "") return;
-    this.code.setName(-reference, name);
-    this.reserved.delete(id);
+    this.#values.set(id, reference);
+    const name = this.#reserved.get(id);
+    if (name === undefined || reference >= 0 || this.#code.nameOf(-reference) !== "") return;
+    this.#code.setName(-reference, name);
+    this.#reserved.delete(id);
   }
 
   /** Gives the result of an id its name before any other value can have it. */
   reserveName(id: number): void {
     const name = this.at.input.name(id);
-    if (name !== undefined) this.reserved.set(id, this.freeName(name));
+    if (name !== undefined) this.#reserved.set(id, this.freeName(name));
   }
 
   /** Gives a row a name that is free in the function, if it has none. */
   nameRow(reference: number, name: string): number {
-    if (name !== "" && reference < 0 && this.one !== undefined && this.code.nameOf(-reference) === "") {
-      this.code.setName(-reference, this.freeName(name));
+    if (name !== "" && reference < 0 && this.one !== undefined && this.#code.nameOf(-reference) === "") {
+      this.#code.setName(-reference, this.freeName(name));
     }
     return reference;
   }
 
   /** How often a word occurs in the function. */
   occurrences(word: number): number {
-    const { start, end } = this.range ?? { start: 0, end: 0 };
-    this.counts ??= wordCounts(this.at.input.index.module.words.subarray(start, end));
-    return this.counts.get(word) ?? 0;
+    const { start, end } = this.#range ?? { start: 0, end: 0 };
+    this.#counts ??= wordCounts(this.at.input.index.module.words.subarray(start, end));
+    return this.#counts.get(word) ?? 0;
   }
 
   /** The number of edges from a block to another one, by the ids of their labels. */
   edgesBetween(from: number, to: number): number {
-    this.edges ??= edgeCounter(this.at.input, this.range ?? { start: 0, end: 0 });
-    return this.edges(from, to);
+    this.#edges ??= edgeCounter(this.at.input, this.#range ?? { start: 0, end: 0 });
+    return this.#edges(from, to);
   }
 
   /** The name of a reference; "" for constants. */
   nameOf(reference: number): string {
-    return reference < 0 && reference >= PLACEHOLDERS ? this.code.nameOf(-reference) : "";
+    return reference < 0 && reference >= PLACEHOLDERS ? this.#code.nameOf(-reference) : "";
   }
 
   /** LLVM's rule: a name that is taken gets the next number of the function. */
   freeName(name: string): string {
-    return this.names.free(name);
+    return this.#names.free(name);
   }
 
   /** Puts values in the place of placeholders. */
   finish(firstRow: number): void {
-    if (!this.hasPlaceholders) return;
-    const { code } = this;
+    if (!this.#hasPlaceholders) return;
+    const code = this.#code;
     for (let row = firstRow; row < code.count; row++) {
       for (let index = 0; index < code.numOperands(row); index++) {
         const reference = code.operandAt(row, index);
         if (reference >= PLACEHOLDERS) continue;
-        code.setOperand(row, index, this.resolved(PLACEHOLDERS - reference));
+        code.setOperand(row, index, this.#resolved(PLACEHOLDERS - reference));
       }
     }
   }
 
   /** The value of an id at the end of the function. It may be a placeholder of another id, which was not defined either. */
-  private resolved(id: number): number {
-    let value = this.values.get(id);
+  #resolved(id: number): number {
+    let value = this.#values.get(id);
     for (let steps = 0; value !== undefined && value < PLACEHOLDERS; steps++) {
-      value = steps > this.values.size ? undefined : this.values.get(PLACEHOLDERS - value);
+      value = steps > this.#values.size ? undefined : this.#values.get(PLACEHOLDERS - value);
     }
     if (value === undefined || value === 0) {
       return this.at.input.definition(id).reject(`id ${id} is used outside of its function, or by itself`);
@@ -193,10 +193,10 @@ export class Body {
   slotOf(id: number): number | undefined {
     let reference = this.value(id);
     for (let steps = 0; steps < 8 && reference < 0 && reference > PLACEHOLDERS; steps++) {
-      const code = this.code.opcode[-reference];
+      const code = this.#code.opcode[-reference];
       if (code === opcode.alloca) return reference;
       if (code !== opcode.bitcast && code !== opcode.addrspacecast) return undefined;
-      reference = this.code.operandAt(-reference, 0);
+      reference = this.#code.operandAt(-reference, 0);
     }
     return undefined;
   }
@@ -230,9 +230,9 @@ export class Body {
   /** Emits an instruction; `extra` is the type that an address indexes. */
   emit(code: number, type: Type, operands: readonly number[], detail = 0, extra?: Type): number {
     if (this.one === undefined) return foldOperation(this.at, code, type, operands, detail, extra).id;
-    const row = this.code.add(code, type, detail);
-    if (extra !== undefined) this.code.extra[row] = extra.id;
-    for (const operand of operands) this.code.operand(operand);
+    const row = this.#code.add(code, type, detail);
+    if (extra !== undefined) this.#code.extra[row] = extra.id;
+    for (const operand of operands) this.#code.operand(operand);
     return -row;
   }
 
@@ -302,7 +302,7 @@ export class Body {
 
   /** The number of a list: a mask or a position. */
   list(numbers: readonly number[]): number {
-    return this.one === undefined ? this.at.constantLists.push(numbers) - 1 : this.code.lists.push(numbers) - 1;
+    return this.one === undefined ? this.at.constantLists.push(numbers) - 1 : this.#code.lists.push(numbers) - 1;
   }
 
   address(elementType: Type, base: number, indices: readonly number[], flags = 0): number {
@@ -311,7 +311,7 @@ export class Body {
 
   alloca(type: Type, alignment = this.at.layout.preferredAlignment(type), count = this.int32(1)): number {
     const allocation = { type, alignment, isInAlloca: false, isSwiftError: false };
-    const detail = this.code.allocations.push(allocation) - 1;
+    const detail = this.#code.allocations.push(allocation) - 1;
     return this.emit(opcode.alloca, pointerType(this.at.context), [count], detail);
   }
 
@@ -337,7 +337,7 @@ export class Body {
   /** Calls the function that a pointer refers to. */
   callReference(callee: number, type: FunctionType, args: readonly number[], options: CallOptions = {}): number {
     const detail =
-      this.code.calls.push({
+      this.#code.calls.push({
         type,
         convention: options.convention ?? CALL_CONVENTION.function,
         tail: "",

@@ -15,8 +15,8 @@ type Read = (table: ConstantTable, one: Instruction, type: Type) => Constant;
 /** Constants, globals and functions by id. */
 export class ConstantTable {
   readonly at: ToLlvm;
-  private readonly known = new Map<number, Constant>();
-  private readonly open = new Set<number>();
+  readonly #known = new Map<number, Constant>();
+  readonly #open = new Set<number>();
   /** Translates an operation of a specialization constant; set by the module's translation. */
   readOperation: Read = (_table, one) => one.reject("operations of constants are not available here");
 
@@ -26,12 +26,12 @@ export class ConstantTable {
 
   /** Takes note of a global or function. */
   define(id: number, constant: Constant): void {
-    this.known.set(id, constant);
+    this.#known.set(id, constant);
   }
 
   /** The constant of an id; undefined if it is none. */
   find(id: number): Constant | undefined {
-    const known = this.known.get(id);
+    const known = this.#known.get(id);
     if (known !== undefined) return known;
     const opcode = this.at.input.opcodeOf(id);
     const read = opcode === undefined ? undefined : readers[opcode];
@@ -39,11 +39,11 @@ export class ConstantTable {
     const one = this.at.input.definition(id);
     const type = this.at.types.of(one.typeId);
     if (read === composite && TargetExtType.is(type)) return undefined;
-    if (this.open.has(id)) return one.reject(`the constant with id ${id} contains itself`);
-    this.open.add(id);
+    if (this.#open.has(id)) return one.reject(`the constant with id ${id} contains itself`);
+    this.#open.add(id);
     const constant = read(this, one, type);
-    this.open.delete(id);
-    this.known.set(id, constant);
+    this.#open.delete(id);
+    this.#known.set(id, constant);
     return constant;
   }
 

@@ -10,7 +10,7 @@ import { Annotations } from "./metadata/annotations.ts";
 export class SpirvInput {
   readonly index: ModuleIndex;
   readonly annotations: Annotations;
-  private readonly views = new Map<number, Instruction>();
+  readonly #views = new Map<number, Instruction>();
 
   constructor(index: ModuleIndex) {
     this.index = index;
@@ -24,12 +24,12 @@ export class SpirvInput {
 
   /** The instruction that defines an id. */
   definition(id: number): Instruction {
-    const known = this.views.get(id);
+    const known = this.#views.get(id);
     if (known !== undefined) return known;
     const offset = this.index.definitions.offsetOf(id);
     if (offset === 0) return reject(`id ${id} is not defined`);
     const view = this.at(offset);
-    this.views.set(id, view);
+    this.#views.set(id, view);
     return view;
   }
 

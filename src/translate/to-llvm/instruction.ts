@@ -32,7 +32,7 @@ export class Instruction {
   readonly opcode: number;
   /** The word after the last one. */
   readonly end: number;
-  private readonly layout: Layout;
+  readonly #layout: Layout;
 
   constructor({ words }: Module, offset: number) {
     const [word = 0] = words.subarray(offset, offset + 1);
@@ -40,32 +40,32 @@ export class Instruction {
     this.offset = offset;
     this.opcode = opcodeOf(word);
     this.end = offset + wordCountOf(word);
-    this.layout = layoutOf(this.opcode);
+    this.#layout = layoutOf(this.opcode);
   }
 
   /** "OpIAdd" */
   get name(): string {
-    return this.layout.name;
+    return this.#layout.name;
   }
 
   /** The id of the result's type; 0 for none. */
   get typeId(): number {
-    return this.layout.typeAt === 0 ? 0 : this.word(this.layout.typeAt);
+    return this.#layout.typeAt === 0 ? 0 : this.#word(this.#layout.typeAt);
   }
 
   /** The id of the result; 0 for none. */
   get id(): number {
-    return this.layout.resultAt === 0 ? 0 : this.word(this.layout.resultAt);
+    return this.#layout.resultAt === 0 ? 0 : this.#word(this.#layout.resultAt);
   }
 
   /** The number of words after the result. */
   get count(): number {
-    return Math.max(0, this.end - this.offset - this.layout.operandsAt);
+    return Math.max(0, this.end - this.offset - this.#layout.operandsAt);
   }
 
   /** A word after the result. */
   operand(index: number): number {
-    return this.word(this.layout.operandsAt + index);
+    return this.#word(this.#layout.operandsAt + index);
   }
 
   /** A word that may be missing. */
@@ -75,12 +75,12 @@ export class Instruction {
 
   /** The words after the result from one on. */
   operands(from = 0): readonly number[] {
-    return [...this.words.subarray(Math.min(this.offset + this.layout.operandsAt + from, this.end), this.end)];
+    return [...this.words.subarray(Math.min(this.offset + this.#layout.operandsAt + from, this.end), this.end)];
   }
 
   /** The string that begins at a word, and the index of the word after it. */
   string(index: number): { readonly text: string; readonly next: number } {
-    const start = this.offset + this.layout.operandsAt + index;
+    const start = this.offset + this.#layout.operandsAt + index;
     const stop = start < this.end ? stringEnd(this.words, start, this.end) : undefined;
     if (stop === undefined) return this.reject(`${this.name} has a string without an end`);
     return { text: textOfBytes(stringBytes(this.words, start, stop)), next: index + stop - start };
@@ -91,7 +91,7 @@ export class Instruction {
     return reject(message, this.offset);
   }
 
-  private word(index: number): number {
+  #word(index: number): number {
     const word = this.offset + index < this.end ? this.words[this.offset + index] : undefined;
     return word ?? this.reject(`${this.name} lacks operands`);
   }

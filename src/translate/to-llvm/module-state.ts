@@ -61,9 +61,9 @@ export class ToLlvm {
   /** The function that is translated. */
   current: LLVMFunction | undefined;
   /** Declared functions, by the function whose translation has declared them; undefined for those of built-in variables. */
-  private readonly addedBy = new Map<LLVMFunction, LLVMFunction | undefined>();
+  readonly #addedBy = new Map<LLVMFunction, LLVMFunction | undefined>();
   /** Functions that calls of builtins have declared, by name. */
-  private readonly declared = new Map<string, LLVMFunction>();
+  readonly #declared = new Map<string, LLVMFunction>();
   /** Nodes of domains, scopes and lists of aliasing by their ids. */
   readonly aliasNodes = new Map<number, number>();
   /** Strings of annotations. */
@@ -89,7 +89,7 @@ export class ToLlvm {
     this.debug = new DebugReader(this);
   }
 
-  private lastGlobalName = 0;
+  #lastGlobalName = 0;
   /** Names of entry points, which other functions cannot have. */
   readonly kernelNames = new Set<string>();
 
@@ -98,7 +98,7 @@ export class ToLlvm {
     const isTaken = (free: string): boolean =>
       this.module.symbols.has(free) || (!isKernel && this.kernelNames.has(free));
     let free = name;
-    while (free !== "" && isTaken(free)) free = `${name}.${++this.lastGlobalName}`;
+    while (free !== "" && isTaken(free)) free = `${name}.${++this.#lastGlobalName}`;
     return free;
   }
 
@@ -106,14 +106,14 @@ export class ToLlvm {
   declare(name: string, type: FunctionType, options: DeclareOptions = {}): LLVMFunction {
     const isVariable = options.effects === "none";
     const key = `${type.id} ${name}`;
-    const known = this.declared.get(key);
+    const known = this.#declared.get(key);
     if (known !== undefined) return known;
     const existing = this.module.symbols.get(name);
     const isSame = existing instanceof LLVMFunction && existing.type === type;
     const made = isSame ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
-    if (existing !== made && options.isPlain !== true) this.setAttributes(made, options);
-    this.declared.set(key, made);
-    if (!isSame) this.addedBy.set(made, isVariable ? undefined : this.current);
+    if (existing !== made && options.isPlain !== true) this.#setAttributes(made, options);
+    this.#declared.set(key, made);
+    if (!isSame) this.#addedBy.set(made, isVariable ? undefined : this.current);
     return made;
   }
 
@@ -122,7 +122,7 @@ export class ToLlvm {
     if (this.environment !== "SPV-IR") return;
     const { functions } = this.module;
     const following = new Map<LLVMFunction, LLVMFunction[]>();
-    for (const [made, by] of this.addedBy) {
+    for (const [made, by] of this.#addedBy) {
       if (by !== undefined) following.set(by, [...(following.get(by) ?? []), made]);
     }
     const moved = new Set([...following.values()].flat());
@@ -130,7 +130,7 @@ export class ToLlvm {
     functions.splice(0, functions.length, ...ordered);
   }
 
-  private setAttributes(made: LLVMFunction, { effects = "any", sret }: DeclareOptions): void {
+  #setAttributes(made: LLVMFunction, { effects = "any", sret }: DeclareOptions): void {
     const { attributeSets } = this.module;
     made.convention = CALL_CONVENTION.function;
     const words = EFFECTS[effects];

@@ -28,48 +28,48 @@ const UNNAMED = "_Z0";
 
 /** The types of one module by id. */
 export class Types {
-  private readonly input: SpirvInput;
-  private readonly context: Context;
-  private readonly known = new Map<number, Type>();
-  private readonly open = new Set<number>();
-  private readonly structNames = new Set<string>();
-  private lastStruct = 0;
+  readonly #input: SpirvInput;
+  readonly #context: Context;
+  readonly #known = new Map<number, Type>();
+  readonly #open = new Set<number>();
+  readonly #structNames = new Set<string>();
+  #lastStruct = 0;
   /** How deep the name of a type is that is being made. */
-  private depth = 0;
+  #depth = 0;
 
   constructor(input: SpirvInput, context: Context) {
-    this.input = input;
-    this.context = context;
+    this.#input = input;
+    this.#context = context;
   }
 
   /** The type with an id. */
   of(id: number): Type {
-    const known = this.known.get(id);
+    const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const one = this.input.definition(id);
-    if (this.open.has(id)) one.reject(`the type with id ${id} contains itself`);
-    this.open.add(id);
-    const type = this.read(id, one);
-    this.open.delete(id);
-    this.known.set(id, type);
+    const one = this.#input.definition(id);
+    if (this.#open.has(id)) one.reject(`the type with id ${id} contains itself`);
+    this.#open.add(id);
+    const type = this.#read(id, one);
+    this.#open.delete(id);
+    this.#known.set(id, type);
     return type;
   }
 
-  private read(id: number, one: Instruction): Type {
+  #read(id: number, one: Instruction): Type {
     const read = readers[one.opcode];
-    if (read !== undefined) return read(this, one, this.context);
-    if (one.opcode === Op.TypeStruct) return this.struct(id, one);
+    if (read !== undefined) return read(this, one, this.#context);
+    if (one.opcode === Op.TypeStruct) return this.#struct(id, one);
     const opaque = opaqueOfOpcode(one.opcode);
-    if (opaque !== undefined) return this.opaque(opaque, one);
+    if (opaque !== undefined) return this.#opaque(opaque, one);
     return one.reject(`${one.name} has no type in LLVM IR`);
   }
 
-  private opaque(entry: OpaqueType, one: Instruction): Type {
-    const { types, numbers } = this.parametersOf(entry, one);
-    return TargetExtType.get(this.context, { extName: `spirv.${entry.name}`, types, numbers });
+  #opaque(entry: OpaqueType, one: Instruction): Type {
+    const { types, numbers } = this.#parametersOf(entry, one);
+    return TargetExtType.get(this.#context, { extName: `spirv.${entry.name}`, types, numbers });
   }
 
-  private parametersOf(
+  #parametersOf(
     { parameters }: OpaqueType,
     one: Instruction,
   ): { readonly types: readonly Type[]; readonly numbers: readonly number[] } {
@@ -81,25 +81,25 @@ export class Types {
       case "image":
         return { types: [this.of(one.operand(0))], numbers: [...imageNumbers(one)] };
       case "sampled image": {
-        const image = this.input.definition(one.operand(0));
+        const image = this.#input.definition(one.operand(0));
         if (image.opcode !== Op.TypeImage) one.reject(`${one.name} must be of an image`);
         return { types: [this.of(image.operand(0))], numbers: imageNumbers(image) };
       }
       case "matrix":
         return {
           types: [this.of(one.operand(0))],
-          numbers: one.operands(1).map((id) => Number(this.input.integerConstant(id, one))),
+          numbers: one.operands(1).map((id) => Number(this.#input.integerConstant(id, one))),
         };
     }
   }
 
   /** Structs are identified: their body is set after the type exists, because pointers in it may lead back to it. */
-  private struct(id: number, one: Instruction): Type {
-    const name = this.freeStructName(this.input.name(id) ?? "structtype");
-    const struct = identifiedStruct(this.context, name);
-    this.known.set(id, struct);
+  #struct(id: number, one: Instruction): Type {
+    const name = this.freeStructName(this.#input.name(id) ?? "structtype");
+    const struct = identifiedStruct(this.#context, name);
+    this.#known.set(id, struct);
     const elements = one.operands().map((member) => this.of(member));
-    const isPacked = this.input.annotations.has(id, Enum.Decoration.CPacked);
+    const isPacked = this.#input.annotations.has(id, Enum.Decoration.CPacked);
     setStructBody(struct, { elements, isPacked, isOpaque: false });
     return struct;
   }
@@ -108,8 +108,8 @@ export class Types {
   freeStructName(name: string): string {
     const base = name === "" ? "structtype" : name;
     let free = base;
-    while (this.structNames.has(free)) free = `${base}.${this.lastStruct++}`;
-    this.structNames.add(free);
+    while (this.#structNames.has(free)) free = `${base}.${this.#lastStruct++}`;
+    this.#structNames.add(free);
     return free;
   }
 
@@ -117,39 +117,39 @@ export class Types {
 
   /** The type that a pointer type points to; undefined for untyped pointers. */
   pointee(id: number): number | undefined {
-    const one = this.input.definition(id);
+    const one = this.#input.definition(id);
     return one.opcode === Op.TypePointer ? one.operand(1) : undefined;
   }
 
   /** Whether a type is a pointer to no type. */
   isUntyped(id: number): boolean {
-    return this.input.opcodeOf(id) === Op.TypeUntypedPointerKHR;
+    return this.#input.opcodeOf(id) === Op.TypeUntypedPointerKHR;
   }
 
   /** The address space of a pointer type. */
   addressSpace(id: number): number {
-    const one = this.input.definition(id);
+    const one = this.#input.definition(id);
     return spaceOf(one);
   }
 
   /** The number of elements of an array type. */
   lengthOf(one: Instruction): bigint {
-    return this.input.integerConstant(one.operand(1), one);
+    return this.#input.integerConstant(one.operand(1), one);
   }
 
   // ---- names
 
   /** A type as names of functions have it; integers are signed unless `isUnsigned`. */
   mangled(id: number, isUnsigned = false): MangledType {
-    const one = this.input.definition(id);
-    if (this.depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
-    this.depth++;
-    const type = this.mangledOf(id, one, isUnsigned);
-    this.depth--;
+    const one = this.#input.definition(id);
+    if (this.#depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
+    this.#depth++;
+    const type = this.#mangledOf(id, one, isUnsigned);
+    this.#depth--;
     return type;
   }
 
-  private mangledOf(id: number, one: Instruction, isUnsigned: boolean): MangledType {
+  #mangledOf(id: number, one: Instruction, isUnsigned: boolean): MangledType {
     switch (one.opcode) {
       case Op.TypeVoid:
         return mangled.void;
@@ -162,43 +162,43 @@ export class Types {
       case Op.TypeVector:
         return { kind: "vector", count: one.operand(1), element: this.mangled(one.operand(0), isUnsigned) };
       case Op.TypePointer:
-        return mangledPointer(this.mangledPointee(one.operand(1), isUnsigned), spaceOf(one));
+        return mangledPointer(this.#mangledPointee(one.operand(1), isUnsigned), spaceOf(one));
       case Op.TypeUntypedPointerKHR:
         return mangledPointer(mangled.char, spaceOf(one));
       case Op.TypeArray:
         // Arrays are passed by pointers.
         return mangledPointer(this.mangled(one.operand(0), isUnsigned));
       default:
-        return this.mangledOther(id, one);
+        return this.#mangledOther(id, one);
     }
   }
 
-  private mangledPointee(id: number, isUnsigned: boolean): MangledType {
-    return this.input.definition(id).opcode === Op.TypeFunction ? mangled.char : this.mangled(id, isUnsigned);
+  #mangledPointee(id: number, isUnsigned: boolean): MangledType {
+    return this.#input.definition(id).opcode === Op.TypeFunction ? mangled.char : this.mangled(id, isUnsigned);
   }
 
-  private mangledOther(id: number, one: Instruction): MangledType {
+  #mangledOther(id: number, one: Instruction): MangledType {
     const opaque = opaqueOfOpcode(one.opcode);
     if (opaque !== undefined) {
-      const postfix = this.mangledPostfix(opaque, one);
+      const postfix = this.#mangledPostfix(opaque, one);
       return mangledPointer(mangledNamed(`__spirv_${opaque.name}${postfix}`), opaque.addressSpace);
     }
     if (one.opcode === Op.TypePipeStorage) return mangledPointer(mangledNamed("__spirv_PipeStorage"), 1);
     if (one.opcode === Op.TypeOpaque) return mangledNamed(one.string(0).text);
-    return mangledNamed(this.input.name(id) ?? "structtype");
+    return mangledNamed(this.#input.name(id) ?? "structtype");
   }
 
-  private mangledPostfix(entry: OpaqueType, one: Instruction): string {
+  #mangledPostfix(entry: OpaqueType, one: Instruction): string {
     if (entry.parameters === "none") return "";
-    const image = entry.parameters === "sampled image" ? this.input.definition(one.operand(0)) : one;
-    const { numbers } = this.parametersOf(entry, one);
+    const image = entry.parameters === "sampled image" ? this.#input.definition(one.operand(0)) : one;
+    const { numbers } = this.#parametersOf(entry, one);
     if (entry.parameters === "access") return `__${numbers.join("_")}`;
-    return `__${this.sampledName(image.operand(0))}_${numbers.join("_")}`;
+    return `__${this.#sampledName(image.operand(0))}_${numbers.join("_")}`;
   }
 
   /** The name of the sampled type of an image. */
-  private sampledName(id: number): string {
-    const one = this.input.definition(id);
+  #sampledName(id: number): string {
+    const one = this.#input.definition(id);
     if (one.opcode === Op.TypeVoid) return "void";
     if (one.opcode === Op.TypeInt) return SAMPLED_INTEGERS[one.operand(0)] ?? "uint";
     return FLOAT_NAMES[one.operand(0)] ?? "float";
@@ -206,20 +206,20 @@ export class Types {
 
   /** A type as names of OpenCL C's functions have it: images, events and so on have names of their own. */
   mangledOpenCl(id: number, isUnsigned = false): MangledType {
-    const one = this.input.definition(id);
+    const one = this.#input.definition(id);
     const name = openClName(one.opcode, one.opcode === Op.TypeImage ? imageNumbers(one) : []);
     if (name !== undefined) return mangledNamed(name);
     if (one.opcode !== Op.TypePointer) return this.mangled(id, isUnsigned);
-    if (this.depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
-    this.depth++;
+    if (this.#depth >= DEEPEST) return one.reject(`${one.name} is nested too deeply for a name`);
+    this.#depth++;
     const pointee = this.mangledOpenCl(one.operand(1), isUnsigned);
-    this.depth--;
+    this.#depth--;
     return mangledPointer(pointee, spaceOf(one));
   }
 
   /** A type as postfixes of names have it: `float4`, `uchar`, `bool`. */
   postfix(id: number, isUnsigned = false): string {
-    const one = this.input.definition(id);
+    const one = this.#input.definition(id);
     switch (one.opcode) {
       case Op.TypeVector:
         return `${this.postfix(one.operand(0), isUnsigned)}${one.operand(1)}`;
@@ -233,7 +233,7 @@ export class Types {
         return "void";
       default:
         if (opaqueOfOpcode(one.opcode) !== undefined) return mangle("", [this.mangled(id)]).slice(UNNAMED.length);
-        return this.input.name(id) ?? one.name.slice("OpType".length);
+        return this.#input.name(id) ?? one.name.slice("OpType".length);
     }
   }
 }

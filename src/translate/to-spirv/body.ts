@@ -31,19 +31,19 @@ export class SpirvBody {
   /** The row that is written. */
   row = 0;
   /** Ids of rows: arguments and results; those of later rows are handed out when they are first used. */
-  private readonly ids = new Map<number, number>();
+  readonly #ids = new Map<number, number>();
   /** Variables of stack slots whose pointers are casts of them. */
-  private readonly slots = new Map<number, number>();
+  readonly #slots = new Map<number, number>();
   /** Ids of pointers that the current row uses instead of its operands; they are to bytes. */
   readonly replaced = new Map<number, number>();
   /** Ids of labels by the index of the block. */
-  private readonly labels = new Map<number, number>();
-  private usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
+  readonly #labels = new Map<number, number>();
+  #usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
-  private readonly converted = new Map<string, number>();
+  readonly #converted = new Map<string, number>();
 
   /** The names of the function's values in LLVM IR. */
-  private readonly names = lazy((): ValueNames => {
+  readonly #names = lazy((): ValueNames => {
     const names = new ValueNames();
     const first = this.one.firstArgument;
     for (let row = first; row < (this.one.blocks.at(-1)?.end ?? first); row++) names.add(this.code.nameOf(row));
@@ -62,18 +62,18 @@ export class SpirvBody {
 
   /** The rows that use values, by the rows of these values. */
   get users(): ReadonlyMap<number, readonly number[]> {
-    this.usersOfRows ??= usersIn(this.one);
-    return this.usersOfRows;
+    this.#usersOfRows ??= usersIn(this.one);
+    return this.#usersOfRows;
   }
 
   // ---- values
 
   /** The id of a row's result. */
   idOf(row: number): number {
-    let id = this.ids.get(row);
+    let id = this.#ids.get(row);
     if (id === undefined) {
       id = this.at.builder.id();
-      this.ids.set(row, id);
+      this.#ids.set(row, id);
     }
     return id;
   }
@@ -85,7 +85,7 @@ export class SpirvBody {
 
   /** The id of the result of a row that has one already. */
   knownId(row: number): number | undefined {
-    return this.ids.get(row);
+    return this.#ids.get(row);
   }
 
   /** The id of a reference. Expressions of constants become instructions here. */
@@ -172,7 +172,7 @@ export class SpirvBody {
       seen.add(one);
       const type = this.typeOf(one);
       const space = PointerType.is(type) ? type.addressSpace : AddressSpace.Generic;
-      const sources = space === AddressSpace.Generic ? this.sourcesOf(one) : [];
+      const sources = space === AddressSpace.Generic ? this.#sourcesOf(one) : [];
       if (sources.length === 0) found.add(space);
       else pending.push(...sources);
     }
@@ -181,7 +181,7 @@ export class SpirvBody {
   }
 
   /** The pointers that one is computed from. */
-  private sourcesOf(reference: number): readonly number[] {
+  #sourcesOf(reference: number): readonly number[] {
     const constant = this.constant(reference);
     if (constant !== undefined)
       return constant.kind === "expression" ? constant.operands.slice(0, 1).map(({ id }) => id) : [];
@@ -219,13 +219,13 @@ export class SpirvBody {
     const initializer = global instanceof GlobalVariable ? global.initializer : undefined;
     const { constants } = this.at.module;
     const fields = initializer && [0, 1].map((index) => constants.elementOf(initializer, index));
-    const [size, alignment] = fields ?? this.storedFields(reference);
+    const [size, alignment] = fields ?? this.#storedFields(reference);
     if (size?.kind !== "integer" || alignment?.kind !== "integer") return undefined;
     return [Number(size.bits), Number(alignment.bits)];
   }
 
   /** The constants that are stored to the first two fields of a literal on the stack. */
-  private storedFields(reference: number): readonly (Constant | undefined)[] {
+  #storedFields(reference: number): readonly (Constant | undefined)[] {
     let slot = reference;
     while (slot < 0 && this.code.opcode[-slot] === opcode.addrspacecast) slot = this.operand(-slot, 0);
     const found: (Constant | undefined)[] = [];
@@ -233,7 +233,7 @@ export class SpirvBody {
       for (let row = first; row < end; row++) {
         if (this.code.opcode[row] !== opcode.store) continue;
         const address = this.operand(row, 1);
-        const field = this.fieldOf(address, slot);
+        const field = this.#fieldOf(address, slot);
         if (field !== undefined) found[field] = this.constant(this.operand(row, 0));
       }
     }
@@ -241,7 +241,7 @@ export class SpirvBody {
   }
 
   /** The number of the field of a slot that an address is of. */
-  private fieldOf(address: number, slot: number): number | undefined {
+  #fieldOf(address: number, slot: number): number | undefined {
     if (address === slot) return 0;
     if (address >= 0 || this.code.opcode[-address] !== opcode.getelementptr) return undefined;
     if (this.operand(-address, 0) !== slot || this.code.numOperands(-address) !== 3) return undefined;
@@ -328,10 +328,10 @@ export class SpirvBody {
 
   /** The id of a block's label. */
   label(block: number): number {
-    let id = this.labels.get(block);
+    let id = this.#labels.get(block);
     if (id === undefined) {
       id = this.at.builder.id();
-      this.labels.set(block, id);
+      this.#labels.set(block, id);
     }
     return id;
   }
@@ -341,17 +341,17 @@ export class SpirvBody {
   /** The id of a phi's incoming value from a predecessor, which computes it at its end if it is not a value yet. */
   incoming(row: number, index: number): number {
     const reference = this.operand(row, index);
-    if (!this.needsConversion(row, reference)) return this.valueAs(reference, this.at.pointers.ofRow(row));
+    if (!this.#needsConversion(row, reference)) return this.valueAs(reference, this.at.pointers.ofRow(row));
     const key = `${row}:${this.operand(row, index + 1)}`;
-    let id = this.converted.get(key);
+    let id = this.#converted.get(key);
     if (id === undefined) {
       id = this.at.builder.id();
-      this.converted.set(key, id);
+      this.#converted.set(key, id);
     }
     return id;
   }
 
-  private needsConversion(row: number, reference: number): boolean {
+  #needsConversion(row: number, reference: number): boolean {
     const constant = this.constant(reference);
     if (constant !== undefined && hasExpression(constant)) return true;
     const type = this.rowType(row);
@@ -364,14 +364,14 @@ export class SpirvBody {
   convertIncoming(from: number, block: number): void {
     const { first = 0, end = 0 } = this.one.blocks[block] ?? {};
     for (let row = first; row < end && isLeading(this.code.opcode[row]); row++) {
-      if (this.code.opcode[row] === opcode.phi) this.convertForPhi(row, from);
+      if (this.code.opcode[row] === opcode.phi) this.#convertForPhi(row, from);
     }
   }
 
-  private convertForPhi(row: number, from: number): void {
+  #convertForPhi(row: number, from: number): void {
     for (let index = 0; index < this.code.numOperands(row); index += 2) {
       const reference = this.operand(row, index);
-      if (this.operand(row, index + 1) !== from || !this.needsConversion(row, reference)) continue;
+      if (this.operand(row, index + 1) !== from || !this.#needsConversion(row, reference)) continue;
       const id = this.incoming(row, index);
       const [type, constant] = [this.resultType(row), this.constant(reference)];
       const isSame = !PointerType.is(this.rowType(row)) || type === this.typeIdOf(reference);
@@ -419,12 +419,12 @@ export class SpirvBody {
 
   /** Takes note of the variable of a stack slot whose pointer is a cast of it. */
   defineSlot(row: number, variable: number): void {
-    this.slots.set(row, variable);
+    this.#slots.set(row, variable);
   }
 
   /** The variable of a stack slot. */
   slotOf(row: number): number {
-    return this.slots.get(row) ?? this.idOf(row);
+    return this.#slots.get(row) ?? this.idOf(row);
   }
 
   /** A variable for a value of a type; its id. */
@@ -442,7 +442,7 @@ export class SpirvBody {
    * name, which takes a number.
    */
   nameTemporary(row: number, id: number, name: string): void {
-    const names = this.names();
+    const names = this.#names();
     this.at.builder.name(id, names.free(name));
     const own = this.code.nameOf(row);
     if (own !== "") names.release(names.free(own));
@@ -450,8 +450,8 @@ export class SpirvBody {
 
   /** Makes a value that exists the result of a row. */
   alias(row: number, id: number): number {
-    const known = this.ids.get(row);
-    if (known === undefined) this.ids.set(row, id);
+    const known = this.#ids.get(row);
+    if (known === undefined) this.#ids.set(row, id);
     else if (known !== id) this.at.builder.emit(Op.CopyObject, this.resultType(row), known, id);
     return id;
   }

@@ -33,24 +33,24 @@ export interface BuilderOptions {
 /** A SPIR-V module under construction. */
 export class SpirvBuilder {
   readonly options: BuilderOptions;
-  private version: Version;
-  private nextId = 1;
-  private readonly capabilities = new Set<string>();
-  private readonly extensions = new Set<string>();
-  private readonly head: Readonly<Record<HeadSection, WordBuffer>>;
-  private readonly declarations: Declaration[] = [];
-  private readonly unique = new Map<string, number>();
+  #version: Version;
+  #nextId = 1;
+  readonly #capabilities = new Set<string>();
+  readonly #extensions = new Set<string>();
+  readonly #head: Readonly<Record<HeadSection, WordBuffer>>;
+  readonly #declarations: Declaration[] = [];
+  readonly #unique = new Map<string, number>();
   /** Instructions of non-semantic sets and of debug information, after the declarations. */
-  private readonly debug = new WordBuffer(16);
+  readonly #debug = new WordBuffer(16);
   readonly functions = new WordBuffer(1024);
   /** Variables of the function that is written; SPIR-V has them at the begin of its first block. */
-  private readonly variables = new WordBuffer(64);
-  private before: (() => void) | undefined = undefined;
+  readonly #variables = new WordBuffer(64);
+  #before: (() => void) | undefined = undefined;
 
   constructor(options: BuilderOptions) {
     this.options = options;
-    this.version = options.version;
-    this.head = {
+    this.#version = options.version;
+    this.#head = {
       imports: new WordBuffer(16),
       model: new WordBuffer(16),
       entries: new WordBuffer(16),
@@ -64,12 +64,12 @@ export class SpirvBuilder {
 
   /** A new id. */
   id(): number {
-    return this.nextId++;
+    return this.#nextId++;
   }
 
   /** Declares a capability. */
   capability(name: string): void {
-    this.capabilities.add(name);
+    this.#capabilities.add(name);
   }
 
   /** Declares an extension, which the options must allow. */
@@ -77,18 +77,18 @@ export class SpirvBuilder {
     if (!this.options.allows(name)) {
       reject(`RequiresExtension: Feature requires the following SPIR-V extension:\n${name}`);
     }
-    this.extensions.add(name);
+    this.#extensions.add(name);
   }
 
   /** Declares an extension that another one, which the options allow, builds on. */
   impliedExtension(name: string): void {
-    this.extensions.add(name);
+    this.#extensions.add(name);
   }
 
   /** Raises the version; false, and no change, if the options forbid it. */
   reaches(version: Version): boolean {
     if (version > this.options.maxVersion) return false;
-    this.version = Math.max(this.version, version);
+    this.#version = Math.max(this.#version, version);
     return true;
   }
 
@@ -96,17 +96,17 @@ export class SpirvBuilder {
 
   /** Writes an instruction into a section before the declarations. */
   add(section: HeadSection, opcode: number, ...operands: readonly Operand[]): void {
-    write(this.head[section], opcode, operands);
+    write(this.#head[section], opcode, operands);
   }
 
   /** The id of an extended instruction set. */
   extendedSet(name: string): number {
-    return this.once(`import ${name}`, (id) => this.add("imports", Op.ExtInstImport, id, name));
+    return this.#once(`import ${name}`, (id) => this.add("imports", Op.ExtInstImport, id, name));
   }
 
   /** The id of an OpString. */
   string(text: string): number {
-    return this.once(`string ${text}`, (id) => this.add("strings", Op.String, id, text));
+    return this.#once(`string ${text}`, (id) => this.add("strings", Op.String, id, text));
   }
 
   name(id: number, name: string): void {
@@ -121,8 +121,8 @@ export class SpirvBuilder {
   /** Decorates a member of a struct. */
   decorateMember(struct: number, index: number, decoration: number, ...operands: readonly Operand[]): void {
     const key = `member ${struct} ${index} ${decoration} ${operands.join()}`;
-    if (this.unique.has(key)) return;
-    this.unique.set(key, struct);
+    if (this.#unique.has(key)) return;
+    this.#unique.set(key, struct);
     this.add("annotations", Op.MemberDecorate, struct, index, decoration, ...operands);
   }
 
@@ -130,74 +130,74 @@ export class SpirvBuilder {
 
   /** A type: equal ones have one id. */
   type(opcode: number, ...operands: readonly Operand[]): number {
-    return this.once(`${opcode} ${operands.join(" ")}`, (id) => this.declare(opcode, id, undefined, operands));
+    return this.#once(`${opcode} ${operands.join(" ")}`, (id) => this.#declare(opcode, id, undefined, operands));
   }
 
   /** A type of its own: a struct with a name, or one that contains itself. */
   ownType(opcode: number, id: number, ...operands: readonly Operand[]): number {
-    this.declare(opcode, id, undefined, operands);
+    this.#declare(opcode, id, undefined, operands);
     return id;
   }
 
   /** A constant: equal ones have one id. */
   constant(opcode: number, type: number, ...operands: readonly Operand[]): number {
-    return this.once(`${opcode} : ${type} ${operands.join(" ")}`, (id) => this.declare(opcode, id, type, operands));
+    return this.#once(`${opcode} : ${type} ${operands.join(" ")}`, (id) => this.#declare(opcode, id, type, operands));
   }
 
   /** A variable, or a constant of its own. */
   variable(opcode: number, type: number, id: number, ...operands: readonly Operand[]): number {
-    this.declare(opcode, id, type, operands);
+    this.#declare(opcode, id, type, operands);
     return id;
   }
 
-  private once(key: string, make: (id: number) => void): number {
-    const known = this.unique.get(key);
+  #once(key: string, make: (id: number) => void): number {
+    const known = this.#unique.get(key);
     if (known !== undefined) return known;
     const id = this.id();
-    this.unique.set(key, id);
+    this.#unique.set(key, id);
     make(id);
     return id;
   }
 
-  private declare(opcode: number, id: number, type: number | undefined, operands: readonly Operand[]): void {
+  #declare(opcode: number, id: number, type: number | undefined, operands: readonly Operand[]): void {
     const buffer = new WordBuffer(16);
     write(buffer, opcode, [...(type === undefined ? [] : [type]), id, ...operands]);
-    this.declarations.push({ opcode, id, words: buffer.copy() });
+    this.#declarations.push({ opcode, id, words: buffer.copy() });
   }
 
   // ---- functions
 
   /** Writes an instruction of debug information between the declarations and the functions. */
   addDebug(opcode: number, ...operands: readonly Operand[]): void {
-    write(this.debug, opcode, operands);
+    write(this.#debug, opcode, operands);
   }
 
   /** Runs `write` when the next instruction of a function is written, in front of it; undefined cancels it. */
   beforeNext(write: (() => void) | undefined): void {
-    this.before = write;
+    this.#before = write;
   }
 
   /** Writes an instruction of a function. */
   emit(opcode: number, ...operands: readonly Operand[]): void {
-    const { before } = this;
-    this.before = undefined;
+    const before = this.#before;
+    this.#before = undefined;
     before?.();
     write(this.functions, opcode, operands);
   }
 
   /** Writes a variable of a function. */
   emitVariable(opcode: number, ...operands: readonly Operand[]): void {
-    write(this.variables, opcode, operands);
+    write(this.#variables, opcode, operands);
   }
 
   /** Inserts the variables of a function at a position of {@link functions}. */
   placeVariables(position: number): void {
-    if (this.variables.length === 0) return;
+    if (this.#variables.length === 0) return;
     const rest = this.functions.view().slice(position);
     this.functions.truncate(position);
-    this.functions.pushAll(this.variables.view());
+    this.functions.pushAll(this.#variables.view());
     this.functions.pushAll(rest);
-    this.variables.truncate(0);
+    this.#variables.truncate(0);
   }
 
   // ---- the end
@@ -205,11 +205,11 @@ export class SpirvBuilder {
   /** The module. */
   build(): Module {
     const body = new WordBuffer(this.functions.length + 1024);
-    for (const section of HEAD) body.pushAll(this.head[section].view());
-    for (const { words } of arranged(this.declarations)) body.pushAll(words);
-    body.pushAll(this.debug.view());
+    for (const section of HEAD) body.pushAll(this.#head[section].view());
+    for (const { words } of arranged(this.#declarations)) body.pushAll(words);
+    body.pushAll(this.#debug.view());
     body.pushAll(this.functions.view());
-    const needs = this.needsAt(body);
+    const needs = this.#needsAt(body);
     for (const name of needs.extensions) this.extension(name);
     if (!this.reaches(needs.version)) {
       const { maxVersion } = this.options;
@@ -218,31 +218,31 @@ export class SpirvBuilder {
       );
     }
     const out = new WordBuffer(body.length + 256);
-    out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
+    out.pushAll([magicNumber, this.#version, this.options.generator, this.#nextId, 0]);
     const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);
     for (const number of numbers.sort((a, b) => a - b)) write(out, Op.Capability, [number]);
-    for (const name of [...this.extensions].sort()) write(out, Op.Extension, [name]);
+    for (const name of [...this.#extensions].sort()) write(out, Op.Extension, [name]);
     out.pushAll(body.view());
     return { words: out.copy(), isBigEndian: false };
   }
 
   /** The needs of the module; at a later version if extensions that the options forbid have brought its features into earlier ones. */
-  private needsAt(body: WordBuffer): Needs {
+  #needsAt(body: WordBuffer): Needs {
     const { allows, maxVersion } = this.options;
     const needsOfVersion = (version: Version): Needs =>
-      needsOf(this.moduleOf(body, version), version, [...this.capabilities], [...this.extensions], allows);
-    const first = needsOfVersion(this.version);
+      needsOf(this.#moduleOf(body, version), version, [...this.#capabilities], [...this.#extensions], allows);
+    const first = needsOfVersion(this.#version);
     let needs = first;
-    for (let version = this.version; !needs.extensions.every(allows); version += NEXT_MINOR) {
+    for (let version = this.#version; !needs.extensions.every(allows); version += NEXT_MINOR) {
       if (version > maxVersion) return first;
       needs = needsOfVersion(Math.max(version, needs.version));
     }
     return needs;
   }
 
-  private moduleOf(body: WordBuffer, version: Version): Module {
+  #moduleOf(body: WordBuffer, version: Version): Module {
     const out = new WordBuffer(body.length + 8);
-    out.pushAll([magicNumber, version, this.options.generator, this.nextId, 0]);
+    out.pushAll([magicNumber, version, this.options.generator, this.#nextId, 0]);
     out.pushAll(body.view());
     return { words: out.copy(), isBigEndian: false };
   }

@@ -31,118 +31,118 @@ export function hasExpression({ kind, operands }: Constant): boolean {
 
 /** The ids of constants. */
 export class ConstantWriter {
-  private readonly at: ToSpirv;
-  private readonly ids = new Map<Constant, number>();
+  readonly #at: ToSpirv;
+  readonly #ids = new Map<Constant, number>();
   /** Ids of operations, and of composites with such a part: composites of them are specialization constants. */
-  private readonly computed = new Set<number>();
+  readonly #computed = new Set<number>();
   /** Writes operations of specialization constants. */
-  private readonly sink: ExpressionSink;
+  readonly #sink: ExpressionSink;
 
   constructor(at: ToSpirv) {
-    this.at = at;
-    this.sink = {
+    this.#at = at;
+    this.#sink = {
       at,
-      emit: (op, type, ...operands) => this.noted(at.builder.constant(Op.SpecConstantOp, type, op, ...operands)),
+      emit: (op, type, ...operands) => this.#noted(at.builder.constant(Op.SpecConstantOp, type, op, ...operands)),
       composite: (type, ids) => {
-        const isComputed = ids.some((one) => this.computed.has(one));
+        const isComputed = ids.some((one) => this.#computed.has(one));
         if (!isComputed) return at.builder.constant(Op.ConstantComposite, type, ...ids);
-        return this.noted(at.builder.constant(Op.SpecConstantComposite, type, ...ids));
+        return this.#noted(at.builder.constant(Op.SpecConstantComposite, type, ...ids));
       },
       value: (constant) => this.of(constant),
     };
   }
 
-  private noted(id: number): number {
-    this.computed.add(id);
+  #noted(id: number): number {
+    this.#computed.add(id);
     return id;
   }
 
   /** Takes note of the id of a global. */
   define(constant: Constant, id: number): void {
-    this.ids.set(constant, id);
+    this.#ids.set(constant, id);
   }
 
   /** The id of a constant that has one. */
   known(constant: Constant): number | undefined {
-    return this.ids.get(constant);
+    return this.#ids.get(constant);
   }
 
   int32(value: number): number {
-    const { builder, types } = this.at;
+    const { builder, types } = this.#at;
     return builder.constant(Op.Constant, types.int(32), value);
   }
 
   /** A constant of the type of sizes. */
   size(value: bigint): number {
-    const { builder, types, target } = this.at;
+    const { builder, types, target } = this.#at;
     const width = value > 0xffffffffn ? 64 : target.width;
     return builder.constant(Op.Constant, types.int(width), ...wordsOf(value, width));
   }
 
   /** The id of a constant. A constant pointer has the pointee that {@link PointerTyping} states. */
   of(constant: Constant): number {
-    const known = this.ids.get(constant);
+    const known = this.#ids.get(constant);
     if (known !== undefined) return known;
-    const id = this.write(constant);
-    this.ids.set(constant, id);
+    const id = this.#write(constant);
+    this.#ids.set(constant, id);
     return id;
   }
 
   /** The id of a constant of a pointer type as one to `pointee`. */
   pointer(constant: Constant, pointee: Type | undefined): number {
-    const { types, pointers } = this.at;
+    const { types, pointers } = this.#at;
     if (!PointerType.is(constant.type)) return this.of(constant);
     const wanted = types.pointer(constant.type.addressSpace, pointee);
     if (constant.kind !== "global" && constant.kind !== "expression") return this.ofType(constant, wanted);
-    if (isText(constant) && types.isSamePointee(undefined, pointee)) return this.firstByte(constant, wanted);
+    if (isText(constant) && types.isSamePointee(undefined, pointee)) return this.#firstByte(constant, wanted);
     return types.isSamePointee(pointers.ofConstant(constant), pointee)
       ? this.of(constant)
-      : this.sink.emit(Op.Bitcast, wanted, this.of(constant));
+      : this.#sink.emit(Op.Bitcast, wanted, this.of(constant));
   }
 
   /** The address of the first element of an array of bytes. */
-  private firstByte(constant: Constant, type: number): number {
-    const { types, pointers } = this.at;
+  #firstByte(constant: Constant, type: number): number {
+    const { types, pointers } = this.#at;
     const indexed = types.isUntyped ? [types.of(pointers.ofConstant(constant) ?? constant.type)] : [];
     const zero = this.int32(0);
-    return this.sink.emit(addressOpcode(this.at, true), type, ...indexed, this.of(constant), zero, zero);
+    return this.#sink.emit(addressOpcode(this.#at, true), type, ...indexed, this.of(constant), zero, zero);
   }
 
   /** The id of a null or undefined pointer of a type. */
   ofType(constant: Constant, type: number): number {
     const isUndefined = constant.kind === "undef" || constant.kind === "poison";
-    return this.at.builder.constant(isUndefined ? Op.Undef : Op.ConstantNull, type);
+    return this.#at.builder.constant(isUndefined ? Op.Undef : Op.ConstantNull, type);
   }
 
   /** The id of a constant with expressions in it as a value of a function, whose instructions are written; `id` is the result's if it exists. */
   inBody(body: SpirvBody, constant: Constant, id?: number): number {
     const sink: ExpressionSink = {
-      at: this.at,
+      at: this.#at,
       emit: (op, type, ...operands) => body.emit(op, type, ...operands),
       composite: (type, ids) => body.emit(Op.CompositeConstruct, type, ...ids),
       value: (one) => (hasExpression(one) ? this.inBody(body, one) : this.of(one)),
     };
-    if (isUnreadAddress(this.at, constant)) {
+    if (isUnreadAddress(this.#at, constant)) {
       const known = this.of(constant);
       return id === undefined
         ? known
-        : body.emitAs(id, Op.CopyObject, this.at.types.value(constant.type, undefined), known);
+        : body.emitAs(id, Op.CopyObject, this.#at.types.value(constant.type, undefined), known);
     }
     const last: ExpressionSink =
       id === undefined ? sink : { ...sink, emit: (op, type, ...operands) => body.emitAs(id, op, type, ...operands) };
     if (constant.kind === "expression") return writeExpression(constant, sink, last);
-    return this.composite(constant, sink);
+    return this.#composite(constant, sink);
   }
 
-  private write(constant: Constant): number {
-    const { builder, types } = this.at;
+  #write(constant: Constant): number {
+    const { builder, types } = this.#at;
     const { type, kind } = constant;
-    if (isUnreadAddress(this.at, constant)) {
+    if (isUnreadAddress(this.#at, constant)) {
       return builder.constant(Op.ConstantNull, types.value(type, undefined));
     }
     switch (kind) {
       case "integer":
-        return this.integer(constant);
+        return this.#integer(constant);
       case "float":
         return builder.constant(
           Op.Constant,
@@ -158,34 +158,34 @@ export class ConstantWriter {
       case "data":
       case "aggregate":
       case "splat":
-        return this.composite(constant, this.sink);
+        return this.#composite(constant, this.#sink);
       case "expression":
-        return writeExpression(constant, this.sink, this.sink);
+        return writeExpression(constant, this.#sink, this.#sink);
       case "global":
-        return this.address(constant);
+        return this.#address(constant);
       default:
         return rejectRow(`constants of this kind are not translated: '${typeText(type)}' ${kind}`);
     }
   }
 
   /** The address of a function, which an extension has; those of variables are known. */
-  private address(constant: Constant): number {
+  #address(constant: Constant): number {
     const { payload, type } = constant;
     const { global } = payload;
-    const id = global instanceof LLVMFunction ? this.at.functionId(global) : undefined;
+    const id = global instanceof LLVMFunction ? this.#at.functionId(global) : undefined;
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
     }
-    requireExtension(this.at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
-    return this.at.builder.constant(
+    requireExtension(this.#at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
+    return this.#at.builder.constant(
       Op.ConstantFunctionPointerINTEL,
-      this.at.types.pointerTo(type.addressSpace, this.at.types.function(global)),
+      this.#at.types.pointerTo(type.addressSpace, this.#at.types.function(global)),
       id,
     );
   }
 
-  private integer({ type, bits }: Constant): number {
-    const { builder, types } = this.at;
+  #integer({ type, bits }: Constant): number {
+    const { builder, types } = this.#at;
     const id = types.of(type);
     const width = IntegerType.is(type) ? type.width : 32;
     if (width === 1) return builder.constant(bits === 0n ? Op.ConstantFalse : Op.ConstantTrue, id);
@@ -193,15 +193,15 @@ export class ConstantWriter {
   }
 
   /** Pointers in composites are to i8. */
-  private composite(constant: Constant, sink: ExpressionSink): number {
-    const elements = this.at.module.constants.elementsOf(constant) ?? [];
+  #composite(constant: Constant, sink: ExpressionSink): number {
+    const elements = this.#at.module.constants.elementsOf(constant) ?? [];
     const ids = elements.map((one, index) => {
       const type = elementTypeOf(constant.type, index);
       return PointerType.is(type) ? this.pointer(one, type.pointee) : sink.value(one);
     });
     const [only] = ids;
-    if (only !== undefined && this.at.types.isScalar(constant.type)) return only;
-    return sink.composite(this.at.types.of(constant.type), ids);
+    if (only !== undefined && this.#at.types.isScalar(constant.type)) return only;
+    return sink.composite(this.#at.types.of(constant.type), ids);
   }
 }
 

@@ -16,31 +16,31 @@ interface Pending {
 
 /** The functions by their names. */
 export class HelperFunctions {
-  private readonly builder: SpirvBuilder;
-  private readonly known = new Map<string, number>();
-  private pending: Pending[] = [];
+  readonly #builder: SpirvBuilder;
+  readonly #known = new Map<string, number>();
+  #pending: Pending[] = [];
 
   constructor(builder: SpirvBuilder) {
-    this.builder = builder;
+    this.#builder = builder;
   }
 
   /** The id of a function. Its body is written by {@link flush}. */
   function(name: string, result: number, parameters: readonly number[], write: WriteBody): number {
-    const known = this.known.get(name);
+    const known = this.#known.get(name);
     if (known !== undefined) return known;
-    const id = this.builder.id();
-    this.known.set(name, id);
-    this.builder.name(id, name);
-    this.pending.push({ id, result, parameters, write });
+    const id = this.#builder.id();
+    this.#known.set(name, id);
+    this.#builder.name(id, name);
+    this.#pending.push({ id, result, parameters, write });
     return id;
   }
 
   /** Writes the bodies of functions that were asked for. Call between functions. */
   flush(): void {
-    const { builder } = this;
-    while (this.pending.length > 0) {
-      const [first, ...rest] = this.pending;
-      this.pending = rest;
+    const builder = this.#builder;
+    while (this.#pending.length > 0) {
+      const [first, ...rest] = this.#pending;
+      this.#pending = rest;
       if (first === undefined) return;
       const type = builder.type(Op.TypeFunction, first.result, ...first.parameters);
       builder.emit(Op.Function, first.result, first.id, FunctionControl.None, type);

@@ -32,71 +32,72 @@ const UNKNOWN_COUNTS: readonly number[] = Array<number>(6).fill(0xffffffff);
 
 /** The merges of a function's loops. */
 export class LoopControls {
-  private readonly body: SpirvBody;
+  readonly #body: SpirvBody;
   /** Pointers by the group of their accesses. */
-  private accesses: ReadonlyMap<number, readonly number[]> | undefined;
+  #accesses: ReadonlyMap<number, readonly number[]> | undefined;
   /** By header. */
-  private readonly merges: ReadonlyMap<number, readonly number[]>;
+  readonly #merges: ReadonlyMap<number, readonly number[]>;
 
   constructor(body: SpirvBody) {
-    this.body = body;
-    this.merges = this.hasMetadata() ? this.collect() : new Map();
+    this.#body = body;
+    this.#merges = this.#hasMetadata() ? this.#collect() : new Map();
   }
 
   /** Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone. */
   write(block: number): void {
-    const words = this.merges.get(block);
+    const words = this.#merges.get(block);
     if (words === undefined) return;
-    const { body } = this;
+    const body = this.#body;
     const last = (body.one.blocks[block]?.end ?? 1) - 1;
     const isUnstructured = body.at.builder.options.allows(UNSTRUCTURED) && body.code.numOperands(last) === 1;
     if (isUnstructured) body.plain(Op.LoopControlINTEL, ...words.slice(2));
     else body.plain(Op.LoopMerge, ...words);
   }
 
-  private nodeOf(block: number): number | undefined {
-    return this.body.attachment((this.body.one.blocks[block]?.end ?? 1) - 1, "llvm.loop");
+  #nodeOf(block: number): number | undefined {
+    return this.#body.attachment((this.#body.one.blocks[block]?.end ?? 1) - 1, "llvm.loop");
   }
 
-  private hasMetadata(): boolean {
-    return this.body.one.blocks.some((_, index) => this.nodeOf(index) !== undefined);
+  #hasMetadata(): boolean {
+    return this.#body.one.blocks.some((_, index) => this.#nodeOf(index) !== undefined);
   }
 
-  private collect(): ReadonlyMap<number, readonly number[]> {
-    const { one } = this.body;
+  #collect(): ReadonlyMap<number, readonly number[]> {
+    const { one } = this.#body;
     const merges = new Map<number, readonly number[]>();
     for (const loop of loopsOf(one, new Dominance(one))) {
-      const node = loop.latches.map((latch) => this.nodeOf(latch)).find((found) => found !== undefined);
-      const [exit] = exitsOf(this.body, loop);
+      const node = loop.latches.map((latch) => this.#nodeOf(latch)).find((found) => found !== undefined);
+      const [exit] = exitsOf(this.#body, loop);
       const [latch] = loop.latches;
       if (node === undefined || exit === undefined || latch === undefined) continue;
-      const controls = this.controlsOf(node);
-      if (controls !== undefined) merges.set(loop.header, [this.body.label(exit), this.body.label(latch), ...controls]);
+      const controls = this.#controlsOf(node);
+      if (controls !== undefined)
+        merges.set(loop.header, [this.#body.label(exit), this.#body.label(latch), ...controls]);
     }
     return merges;
   }
 
   /** The mask and its numbers; undefined without anything that SPIR-V has. */
-  private controlsOf(node: number): readonly number[] | undefined {
+  #controlsOf(node: number): readonly number[] | undefined {
     const found = new Map<number, readonly number[]>();
-    for (const operand of this.body.at.module.metadata.node(node).operands.slice(1)) {
-      if (operand !== undefined && "node" in operand) this.addProperty(found, operand.node);
+    for (const operand of this.#body.at.module.metadata.node(node).operands.slice(1)) {
+      if (operand !== undefined && "node" in operand) this.#addProperty(found, operand.node);
     }
     if (found.size === 0) return undefined;
     const sorted = [...found].sort(([a], [b]) => a - b);
     return [sorted.reduce((sum, [bit]) => sum | bit, 0), ...sorted.flatMap(([, words]) => words)];
   }
 
-  private addProperty(found: Map<number, readonly number[]>, node: number): void {
-    const { metadata } = this.body.at.module;
+  #addProperty(found: Map<number, readonly number[]>, node: number): void {
+    const { metadata } = this.#body.at.module;
     const [name, ...operands] = metadata.node(node).operands;
     if (name === undefined) return;
-    if ("node" in name) this.addProperty(found, name.node);
-    else if ("string" in name) this.addControl(found, name.string, operands);
+    if ("node" in name) this.#addProperty(found, name.node);
+    else if ("string" in name) this.#addControl(found, name.string, operands);
   }
 
-  private addControl(found: Map<number, readonly number[]>, name: string, operands: readonly MetadataOperand[]): void {
-    const { builder } = this.body.at;
+  #addControl(found: Map<number, readonly number[]>, name: string, operands: readonly MetadataOperand[]): void {
+    const { builder } = this.#body.at;
     const value = numberOf(operands[0]) ?? 0;
     if (name === UNROLL_FULL) {
       found.set(LoopControl.Unroll, []);
@@ -105,25 +106,21 @@ export class LoopControls {
     }
     const known = loopProperties.find((one) => one.name === name);
     if (known?.operands === 0 || known?.operands === 1) {
-      if (this.isAllowed(known)) found.set(known.bit, known.operands === 0 ? [] : [value]);
-    } else if (builder.options.allows(FPGA_LOOPS)) this.addFpgaControl(found, name, operands);
+      if (this.#isAllowed(known)) found.set(known.bit, known.operands === 0 ? [] : [value]);
+    } else if (builder.options.allows(FPGA_LOOPS)) this.#addFpgaControl(found, name, operands);
   }
 
-  private isAllowed({ bit, isOfFpga }: LoopProperty): boolean {
-    const { builder } = this.body.at;
+  #isAllowed({ bit, isOfFpga }: LoopProperty): boolean {
+    const { builder } = this.#body.at;
     if (isOfFpga) return builder.options.allows(FPGA_LOOPS);
     return bit < LoopControl.MinIterations || builder.reaches(COUNTS_VERSION);
   }
 
-  private addFpgaControl(
-    found: Map<number, readonly number[]>,
-    name: string,
-    operands: readonly MetadataOperand[],
-  ): void {
+  #addFpgaControl(found: Map<number, readonly number[]>, name: string, operands: readonly MetadataOperand[]): void {
     if (name === COALESCE) found.set(LoopControl.LoopCoalesceALTERA, [0]);
     else if (name === PARALLEL) {
       const [count = 0, ...pairs] = found.get(LoopControl.DependencyArrayALTERA) ?? [];
-      const added = this.arraysOf(operands);
+      const added = this.#arraysOf(operands);
       if (added.length > 0)
         found.set(LoopControl.DependencyArrayALTERA, [count + added.length / 2, ...pairs, ...added]);
     } else if (LOOP_COUNTS.includes(name)) {
@@ -137,13 +134,13 @@ export class LoopControls {
   }
 
   /** The pointers whose accesses are of groups, each with the distance that is safe. */
-  private arraysOf(operands: readonly MetadataOperand[]): readonly number[] {
+  #arraysOf(operands: readonly MetadataOperand[]): readonly number[] {
     const distance = numberOf(operands.at(-1)) ?? 0;
-    this.accesses ??= accessesOf(this.body);
-    const { accesses } = this;
+    this.#accesses ??= accessesOf(this.#body);
+    const accesses = this.#accesses;
     return operands
       .flatMap((operand) => (operand !== undefined && "node" in operand ? (accesses.get(operand.node) ?? []) : []))
-      .flatMap((reference) => [this.body.value(reference), distance]);
+      .flatMap((reference) => [this.#body.value(reference), distance]);
   }
 }
 

@@ -37,7 +37,7 @@ export class ToSpirv {
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */
   readonly isOpenClC: boolean;
   /** Functions that are called or defined, with their ids once these are used. */
-  private readonly functionIds = new Map<LLVMFunction, number | undefined>();
+  readonly #functionIds = new Map<LLVMFunction, number | undefined>();
 
   /** Debug information; undefined if the module has none. */
   debug: DebugWriter | undefined = undefined;
@@ -47,9 +47,9 @@ export class ToSpirv {
   /** The function that is written. */
   current: LLVMFunction | undefined = undefined;
   /** Built-in variables that functions read. */
-  private readonly builtInsOf = new Map<LLVMFunction, Set<number>>();
+  readonly #builtInsOf = new Map<LLVMFunction, Set<number>>();
   /** Built-in variables by their number. */
-  private readonly builtIns = new Map<number, number>();
+  readonly #builtIns = new Map<number, number>();
 
   constructor(module: Module, target: Target, options: TranslateOptions, builder: BuilderOptions) {
     this.module = module;
@@ -69,22 +69,22 @@ export class ToSpirv {
 
   /** Takes note of a function that has an id. */
   declareFunction(one: LLVMFunction): void {
-    this.functionIds.set(one, undefined);
+    this.#functionIds.set(one, undefined);
   }
 
   /** Whether a function has an id, so that it is no builtin. */
   isFunction(one: LLVMFunction): boolean {
-    return this.functionIds.has(one);
+    return this.#functionIds.has(one);
   }
 
   /** The id of a function, after that of its type; undefined for builtins. */
   functionId(one: LLVMFunction): number | undefined {
-    if (!this.functionIds.has(one)) return undefined;
-    let id = this.functionIds.get(one);
+    if (!this.#functionIds.has(one)) return undefined;
+    let id = this.#functionIds.get(one);
     if (id === undefined) {
       this.types.function(one);
       id = this.builder.id();
-      this.functionIds.set(one, id);
+      this.#functionIds.set(one, id);
     }
     return id;
   }
@@ -95,29 +95,29 @@ export class ToSpirv {
     return global instanceof LLVMFunction ? this.functionId(global) : this.constants.known(address);
   }
 
-  private readonly declared = new Map<string, number>();
+  readonly #declared = new Map<string, number>();
 
   /** The id of a declaration by a key of the caller's, which `declare` writes the first time. */
   declaredOnce(key: string, declare: (id: number) => void): number {
-    const known = this.declared.get(key);
+    const known = this.#declared.get(key);
     if (known !== undefined) return known;
     const id = this.builder.id();
-    this.declared.set(key, id);
+    this.#declared.set(key, id);
     declare(id);
     return id;
   }
 
   /** The ids of the built-in variables that a function reads. */
   builtInsRead(one: LLVMFunction): Iterable<number> {
-    return this.builtInsOf.get(one) ?? [];
+    return this.#builtInsOf.get(one) ?? [];
   }
 
   /** The id of the variable of a built-in, declared at its first use. */
   builtIn(builtIn: number, type: Type): number {
-    const id = this.builtIns.get(builtIn) ?? this.declareBuiltIn(builtIn, type);
+    const id = this.#builtIns.get(builtIn) ?? this.#declareBuiltIn(builtIn, type);
     if (this.current === undefined) return id;
-    const read = this.builtInsOf.get(this.current);
-    if (read === undefined) this.builtInsOf.set(this.current, new Set([id]));
+    const read = this.#builtInsOf.get(this.current);
+    if (read === undefined) this.#builtInsOf.set(this.current, new Set([id]));
     else read.add(id);
     return id;
   }
@@ -130,10 +130,10 @@ export class ToSpirv {
     this.builder.variable(op, type, id, storage, ...indexed, ...initializer);
   }
 
-  private declareBuiltIn(builtIn: number, type: Type): number {
+  #declareBuiltIn(builtIn: number, type: Type): number {
     const { builder } = this;
     const id = builder.id();
-    this.builtIns.set(builtIn, id);
+    this.#builtIns.set(builtIn, id);
     const name = builtInName(builtIn);
     this.declareVariable(this.types.pointer(AddressSpace.Input, type), this.types.of(type), id, StorageClass.Input);
     builder.name(id, name);

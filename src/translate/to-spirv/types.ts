@@ -46,41 +46,41 @@ function passedTypes(functions: readonly LLVMFunction[]): ReadonlySet<Type | und
 
 /** The ids of types. */
 export class TypeWriter {
-  private readonly at: ToSpirv;
-  private readonly structs = new Map<Type, number>();
-  private readonly known = new Map<Type, number>();
+  readonly #at: ToSpirv;
+  readonly #structs = new Map<Type, number>();
+  readonly #known = new Map<Type, number>();
   /** Pointers by address space and pointee. */
-  private readonly pointers: Map<Type | undefined, number>[] = [];
+  readonly #pointers: Map<Type | undefined, number>[] = [];
   /** Ids of types that pointers have as their pointee even if pointers may be untyped. */
-  private readonly typed = new Set<number>();
-  private readonly passed = lazy(() => passedTypes(this.at.module.functions));
+  readonly #typed = new Set<number>();
+  readonly #passed = lazy(() => passedTypes(this.#at.module.functions));
 
   constructor(at: ToSpirv) {
-    this.at = at;
+    this.#at = at;
   }
 
   get void(): number {
-    return this.at.builder.type(Op.TypeVoid);
+    return this.#at.builder.type(Op.TypeVoid);
   }
 
   get bool(): number {
-    return this.at.builder.type(Op.TypeBool);
+    return this.#at.builder.type(Op.TypeBool);
   }
 
   int(width: number): number {
-    return this.at.builder.type(Op.TypeInt, width, 0);
+    return this.#at.builder.type(Op.TypeInt, width, 0);
   }
 
   /** The type of a pointer of an address space; without a pointee it is to i8. */
   pointer(addressSpace: number, pointee: Type | undefined): number {
-    let known = this.pointers[addressSpace];
+    let known = this.#pointers[addressSpace];
     if (known === undefined) {
       known = new Map();
-      this.pointers[addressSpace] = known;
+      this.#pointers[addressSpace] = known;
     }
     let id = known.get(pointee);
     if (id === undefined) {
-      id = this.writePointer(addressSpace, pointee);
+      id = this.#writePointer(addressSpace, pointee);
       known.set(pointee, id);
     }
     return id;
@@ -88,24 +88,24 @@ export class TypeWriter {
 
   /** Whether pointers to numbers, pointers and structs have no pointees: an extension allows it. */
   get isUntyped(): boolean {
-    return this.at.builder.options.allows("SPV_KHR_untyped_pointers");
+    return this.#at.builder.options.allows("SPV_KHR_untyped_pointers");
   }
 
   /** Whether pointers to a type, of which the id in SPIR-V exists, have no pointee. */
   isUntypedTo(pointee: number): boolean {
-    return this.isUntyped && !this.typed.has(pointee);
+    return this.isUntyped && !this.#typed.has(pointee);
   }
 
   /** Whether pointers to a type have no pointee. Those to arrays, vectors, opaque types and structs that are passed by value have one. */
-  private isUntypedPointee(pointee: Type | undefined): boolean {
+  #isUntypedPointee(pointee: Type | undefined): boolean {
     if (!this.isUntyped) return false;
-    if (StructType.is(pointee)) return !pointee.body.isOpaque && !this.passed().has(pointee);
+    if (StructType.is(pointee)) return !pointee.body.isOpaque && !this.#passed().has(pointee);
     return !ArrayType.is(pointee) && !VectorType.is(pointee) && !TargetExtType.is(pointee);
   }
 
   /** The type of a pointer without a pointee. */
   untypedPointer(addressSpace: number): number {
-    return this.at.builder.type(Op.TypeUntypedPointerKHR, storageClassOf(addressSpace) ?? 0);
+    return this.#at.builder.type(Op.TypeUntypedPointerKHR, storageClassOf(addressSpace) ?? 0);
   }
 
   /** The type of a pointer to a type of SPIR-V. */
@@ -120,15 +120,15 @@ export class TypeWriter {
     const [object, wanted] = [objectOf(one), objectOf(other)];
     // Objects have no casts.
     if (object !== undefined || wanted !== undefined) return object !== undefined;
-    return this.pointee(one) === this.pointee(other);
+    return this.#pointee(one) === this.#pointee(other);
   }
 
-  private pointee(type: Type | undefined): number {
+  #pointee(type: Type | undefined): number {
     return type === undefined ? this.int(8) : this.of(type);
   }
 
   typedPointer(storage: number, pointee: number): number {
-    return this.at.builder.type(Op.TypePointer, storage, pointee);
+    return this.#at.builder.type(Op.TypePointer, storage, pointee);
   }
 
   /** The storage class of an address space; memory of the device or of the host is global memory unless an extension distinguishes it. */
@@ -139,54 +139,54 @@ export class TypeWriter {
 
   /** Whether an extension has storage classes of their own for memory of the device and of the host. */
   get hasUsm(): boolean {
-    return this.at.builder.options.allows("SPV_INTEL_usm_storage_classes");
+    return this.#at.builder.options.allows("SPV_INTEL_usm_storage_classes");
   }
 
-  private writePointer(addressSpace: number, pointee: Type | undefined): number {
+  #writePointer(addressSpace: number, pointee: Type | undefined): number {
     const object = objectOf(pointee);
     if (object !== undefined) return this.of(object);
     const storage = this.storageClass(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
-    const id = this.pointee(pointee);
-    if (this.isUntypedPointee(pointee)) return this.at.builder.type(Op.TypeUntypedPointerKHR, storage);
+    const id = this.#pointee(pointee);
+    if (this.#isUntypedPointee(pointee)) return this.#at.builder.type(Op.TypeUntypedPointerKHR, storage);
     return this.typedPointer(storage, id);
   }
 
   /** The id of a type; pointers in it are to i8. */
   of(type: Type): number {
-    let id = this.known.get(type);
+    let id = this.#known.get(type);
     if (id === undefined) {
-      id = this.write(type);
-      this.known.set(type, id);
-      if (!this.isUntypedPointee(type)) this.typed.add(id);
+      id = this.#write(type);
+      this.#known.set(type, id);
+      if (!this.#isUntypedPointee(type)) this.#typed.add(id);
     }
     return id;
   }
 
-  private write(type: Type): number {
-    const { builder } = this.at;
+  #write(type: Type): number {
+    const { builder } = this.#at;
     if (VoidType.is(type)) return this.void;
-    if (IntegerType.is(type)) return this.integer(type.width);
-    if (FloatType.is(type)) return this.float(type);
-    if (VectorType.is(type)) return this.vector(type);
+    if (IntegerType.is(type)) return this.#integer(type.width);
+    if (FloatType.is(type)) return this.#float(type);
+    if (VectorType.is(type)) return this.#vector(type);
     if (PointerType.is(type)) return this.pointer(type.addressSpace, type.pointee);
     if (ArrayType.is(type)) {
-      const length = this.at.constants.size(type.size === 0n ? 1n : type.size);
+      const length = this.#at.constants.size(type.size === 0n ? 1n : type.size);
       return builder.type(Op.TypeArray, this.of(type.element), length);
     }
-    if (StructType.is(type)) return this.struct(type);
+    if (StructType.is(type)) return this.#struct(type);
     if (FunctionType.is(type)) {
       return builder.type(Op.TypeFunction, this.of(type.result), ...type.inputs.map((one) => this.of(one)));
     }
     const opaque = TargetExtType.is(type) ? opaqueOfName(type.extName) : undefined;
-    if (TargetExtType.is(type) && opaque !== undefined) return this.opaque(type, opaque);
+    if (TargetExtType.is(type) && opaque !== undefined) return this.#opaque(type, opaque);
     return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
   }
 
-  private integer(width: number): number {
+  #integer(width: number): number {
     if (width === 1) return this.bool;
     if (WIDTHS.has(width)) return this.int(width);
-    const { builder } = this.at;
+    const { builder } = this.#at;
     if (width === 4 && builder.options.allows(INT4)) {
       builder.extension(INT4);
       builder.capability("Int4TypeINTEL");
@@ -201,28 +201,28 @@ export class TypeWriter {
     return this.int(width);
   }
 
-  private float(type: FloatType): number {
+  #float(type: FloatType): number {
     const width = FLOATS[type.format];
-    if (type.format === "bf16") return this.bfloat();
+    if (type.format === "bf16") return this.#bfloat();
     if (width === undefined) return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
-    return this.at.builder.type(Op.TypeFloat, width);
+    return this.#at.builder.type(Op.TypeFloat, width);
   }
 
   /** A float with the range of 32 bits in 16. */
-  private bfloat(): number {
+  #bfloat(): number {
     requireExtension(
-      this.at,
+      this.#at,
       BFLOAT,
       "NOTE: LLVM module contains bfloat type, translation of which requires this extension",
     );
-    this.at.builder.capability("BFloat16TypeKHR");
-    return this.at.builder.type(Op.TypeFloat, 16, FPEncoding.BFloat16KHR);
+    this.#at.builder.capability("BFloat16TypeKHR");
+    return this.#at.builder.type(Op.TypeFloat, 16, FPEncoding.BFloat16KHR);
   }
 
   /** Declares the extension that allows a vector of a length that SPIR-V lacks. */
-  private allowLength(type: VectorType): void {
-    const { builder } = this.at;
-    const ordered = isVectorCompute(this.at) ? [...LENGTHS].reverse() : LENGTHS;
+  #allowLength(type: VectorType): void {
+    const { builder } = this.#at;
+    const ordered = isVectorCompute(this.#at) ? [...LENGTHS].reverse() : LENGTHS;
     const found = ordered.find(([extension]) => builder.options.allows(extension));
     if (found === undefined || type.scalable[0] === true) {
       const help = "SPV_EXT_long_vector allows vectors of other lengths";
@@ -235,55 +235,55 @@ export class TypeWriter {
   /** Whether a vector of one lane is its scalar: no extension allows such vectors. */
   isScalar(type: Type): boolean {
     if (!VectorType.is(type) || type.shape[0] !== 1 || type.scalable[0] === true) return false;
-    return !LENGTHS.some(([extension]) => this.at.builder.options.allows(extension));
+    return !LENGTHS.some(([extension]) => this.#at.builder.options.allows(extension));
   }
 
   /** Whether SPIR-V has a type for integers of a width. */
   hasInteger(width: number): boolean {
-    return WIDTHS.has(width) || ANY_WIDTH.some((extension) => this.at.builder.options.allows(extension));
+    return WIDTHS.has(width) || ANY_WIDTH.some((extension) => this.#at.builder.options.allows(extension));
   }
 
   /** Whether SPIR-V has vectors of the length of one. */
   hasVector({ shape: [count = 0], scalable }: VectorType): boolean {
     if (scalable[0] === true) return false;
-    return LANES.has(count) || LENGTHS.some(([extension]) => this.at.builder.options.allows(extension));
+    return LANES.has(count) || LENGTHS.some(([extension]) => this.#at.builder.options.allows(extension));
   }
 
-  private vector(type: VectorType): number {
+  #vector(type: VectorType): number {
     const [count = 0] = type.shape;
     if (this.isScalar(type)) return this.of(type.element);
     if (PointerType.is(type.element)) {
       requireExtension(
-        this.at,
+        this.#at,
         GATHER,
         "NOTE: LLVM module contains vector of pointers, translation of which requires this extension",
       );
-      this.at.builder.capability("MaskedGatherScatterINTEL");
+      this.#at.builder.capability("MaskedGatherScatterINTEL");
     }
-    if (type.scalable[0] === true || !LANES.has(count)) this.allowLength(type);
-    return this.at.builder.type(Op.TypeVector, this.of(type.element), count);
+    if (type.scalable[0] === true || !LANES.has(count)) this.#allowLength(type);
+    return this.#at.builder.type(Op.TypeVector, this.of(type.element), count);
   }
 
-  private struct(type: StructType): number {
-    const known = this.structs.get(type);
+  #struct(type: StructType): number {
+    const known = this.#structs.get(type);
     if (known !== undefined) return known;
-    const { builder } = this.at;
+    const { builder } = this.#at;
     const name = type.identifier ?? "";
     if (type.body.isOpaque) {
       const opaque = builder.type(Op.TypeOpaque, name);
-      this.structs.set(type, opaque);
+      this.#structs.set(type, opaque);
       return opaque;
     }
     const id = builder.id();
-    this.structs.set(type, id);
+    this.#structs.set(type, id);
     builder.ownType(Op.TypeStruct, id, ...type.body.elements.map((one) => this.of(one)));
     builder.name(id, name);
     if (type.body.isPacked) builder.decorate(id, Decoration.CPacked);
     return id;
   }
 
-  private opaque(type: TargetExtType, { opcode, parameters }: OpaqueType): number {
-    const { builder } = this.at;
+  #opaque(type: TargetExtType, { opcode, parameters }: OpaqueType): number {
+    const { builder } = this.#at;
     const sampled = (): number => (type.types[0] === undefined ? this.void : this.of(type.types[0]));
     switch (parameters) {
       case "none":
@@ -291,24 +291,24 @@ export class TypeWriter {
       case "access":
         return builder.type(opcode, type.numbers[0] ?? 0);
       case "image":
-        return this.image(opcode, sampled(), type.numbers);
+        return this.#image(opcode, sampled(), type.numbers);
       case "sampled image":
-        return builder.type(opcode, this.image(Op.TypeImage, sampled(), type.numbers));
+        return builder.type(opcode, this.#image(Op.TypeImage, sampled(), type.numbers));
       case "matrix":
         if (isBfloat(type.types[0])) builder.capability("BFloat16CooperativeMatrixKHR");
-        return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.at.constants.int32(one)));
+        return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.#at.constants.int32(one)));
     }
   }
 
-  private image(opcode: number, sampled: number, numbers: readonly number[]): number {
-    this.at.builder.capability("ImageBasic");
-    if (numbers[6] === AccessQualifier.ReadWrite) this.at.builder.capability("ImageReadWrite");
-    return this.at.builder.type(opcode, sampled, ...numbers);
+  #image(opcode: number, sampled: number, numbers: readonly number[]): number {
+    this.#at.builder.capability("ImageBasic");
+    if (numbers[6] === AccessQualifier.ReadWrite) this.#at.builder.capability("ImageReadWrite");
+    return this.#at.builder.type(opcode, sampled, ...numbers);
   }
 
   /** The type of a function with the pointees of its parameters. */
   function(one: LLVMFunction): number {
-    const { pointers, builder } = this.at;
+    const { pointers, builder } = this.#at;
     const result = this.value(one.type.result, pointers.ofResult(one));
     const inputs = one.type.inputs.map((type, index) => this.value(type, pointers.ofParameter(one, index)));
     return builder.type(Op.TypeFunction, result, ...inputs);

@@ -120,90 +120,90 @@ function blockPart(text: string): Part {
 
 /** One attempt: builds the expression for the current values, and stores what it captures. */
 class Matcher {
-  private readonly groupOf = new Map<string, number>();
-  private readonly numberGroups: { group: number; name: string; format: Format }[] = [];
-  private groups = 0;
-  private readonly parts: readonly Part[];
-  private readonly line: number;
-  private readonly options: PatternOptions;
-  private readonly variables: Variables;
+  readonly #groupOf = new Map<string, number>();
+  readonly #numberGroups: { group: number; name: string; format: Format }[] = [];
+  #groups = 0;
+  readonly #parts: readonly Part[];
+  readonly #line: number;
+  readonly #options: PatternOptions;
+  readonly #variables: Variables;
 
   constructor(parts: readonly Part[], line: number, options: PatternOptions, variables: Variables) {
-    this.parts = parts;
-    this.line = line;
-    this.options = options;
-    this.variables = variables;
+    this.#parts = parts;
+    this.#line = line;
+    this.#options = options;
+    this.#variables = variables;
   }
 
   /** `^` holds at `from`, as if nothing came before. */
   search(buffer: string, from: number): Match | string | undefined {
     const sources: string[] = [];
-    for (const part of this.parts) {
-      const source = this.sourceOf(part);
+    for (const part of this.#parts) {
+      const source = this.#sourceOf(part);
       if (typeof source !== "string") return source.reason;
       sources.push(source);
     }
-    const source = this.wholeLine(sources.join(""));
-    const flags = this.options.ignoreCase ? "i" : "";
+    const source = this.#wholeLine(sources.join(""));
+    const flags = this.#options.ignoreCase ? "i" : "";
     const rest = buffer.slice(from);
     const first = new RegExp(source, flags).exec(rest);
     if (first === null) return undefined;
     const found = source.includes("|") ? longest(source, flags, rest, first) : first;
-    this.store(found);
+    this.#store(found);
     const start = from + first.index;
     return { start, end: start + found[0].length };
   }
 
-  private wholeLine(source: string): string {
-    if (!this.options.matchFullLines) return source;
-    const blanks = this.options.strictWhitespace ? "" : " *";
+  #wholeLine(source: string): string {
+    if (!this.#options.matchFullLines) return source;
+    const blanks = this.#options.strictWhitespace ? "" : " *";
     return `${lineStart}${blanks}${source}${blanks}${lineEnd}`;
   }
 
-  private sourceOf(part: Part): string | { readonly reason: string } {
+  #sourceOf(part: Part): string | { readonly reason: string } {
     switch (part.kind) {
       case "source":
-        this.groups += part.groups;
+        this.#groups += part.groups;
         return part.source;
       case "string-definition":
-        this.groupOf.set(part.name, ++this.groups);
-        this.groups += part.groups;
+        this.#groupOf.set(part.name, ++this.#groups);
+        this.#groups += part.groups;
         return `(${part.source})`;
       case "string-use":
-        return this.useOf(part.name);
+        return this.#useOf(part.name);
       case "number":
-        return this.numberOf(part.block);
+        return this.#numberOf(part.block);
     }
   }
 
-  private useOf(name: string): string | { readonly reason: string } {
-    const group = this.groupOf.get(name);
+  #useOf(name: string): string | { readonly reason: string } {
+    const group = this.#groupOf.get(name);
     if (group !== undefined) return `(?:\\${group})`;
-    const value = this.variables.strings.get(name);
+    const value = this.#variables.strings.get(name);
     return value === undefined ? { reason: `undefined variable: ${name}` } : literal(value);
   }
 
-  private numberOf({ format, name, expression }: NumericBlock): string | { readonly reason: string } {
-    const used = expression?.variables.flatMap((variable) => this.variables.numbers.get(variable)?.format ?? []);
+  #numberOf({ format, name, expression }: NumericBlock): string | { readonly reason: string } {
+    const used = expression?.variables.flatMap((variable) => this.#variables.numbers.get(variable)?.format ?? []);
     const actual = format ?? used?.[0] ?? unsigned;
-    const source = expression === undefined ? anyNumber(actual) : this.valueOf(expression, actual);
+    const source = expression === undefined ? anyNumber(actual) : this.#valueOf(expression, actual);
     if (typeof source !== "string" || name === undefined) return source;
-    this.numberGroups.push({ group: ++this.groups, name, format: actual });
+    this.#numberGroups.push({ group: ++this.#groups, name, format: actual });
     return `(${source})`;
   }
 
-  private valueOf(expression: NonNullable<NumericBlock["expression"]>, format: Format) {
-    const scope = { value: (name: string) => this.variables.numbers.get(name)?.value, line: this.line };
+  #valueOf(expression: NonNullable<NumericBlock["expression"]>, format: Format) {
+    const scope = { value: (name: string) => this.#variables.numbers.get(name)?.value, line: this.#line };
     const value = expression.evaluate(scope);
     if (value === undefined) return { reason: `undefined variable: ${expression.variables.join(", ")}` };
     const text = writeNumber(value, format);
     return text === undefined ? { reason: "unable to represent numeric value" } : literal(text);
   }
 
-  private store(found: RegExpExecArray): void {
-    for (const [name, group] of this.groupOf) this.variables.strings.set(name, found[group] ?? "");
-    for (const { group, name, format } of this.numberGroups) {
-      this.variables.numbers.set(name, { value: readNumber(found[group] ?? "", format), format });
+  #store(found: RegExpExecArray): void {
+    for (const [name, group] of this.#groupOf) this.#variables.strings.set(name, found[group] ?? "");
+    for (const { group, name, format } of this.#numberGroups) {
+      this.#variables.numbers.set(name, { value: readNumber(found[group] ?? "", format), format });
     }
   }
 }

@@ -122,55 +122,55 @@ function isConstantOffset({ decoration }: MemberDecoration): boolean {
 
 /** The layouts of types, each made once. */
 export class MemoryLayouts {
-  private readonly converter: TypeConverter;
+  readonly #converter: TypeConverter;
   /** Types that MLIR converts are laid out as it does, right or wrong. */
-  private readonly followsReference: boolean;
-  private readonly known = new Map<Type, MemoryLayout | undefined>();
+  readonly #followsReference: boolean;
+  readonly #known = new Map<Type, MemoryLayout | undefined>();
   /** Whether modules say their data layout: one that all agree on. */
   hasDataLayout = false;
   /** Strides that constants say; undefined if they are not known. */
   readonly strides = new Map<Type, number | undefined>();
 
-  private readonly numbers: ConstantNumbers;
+  readonly #numbers: ConstantNumbers;
 
   constructor(converter: TypeConverter, followsReference: boolean, numbers: ConstantNumbers) {
-    this.converter = converter;
-    this.numbers = numbers;
-    this.followsReference = followsReference;
+    this.#converter = converter;
+    this.#numbers = numbers;
+    this.#followsReference = followsReference;
   }
 
   /** The layout of a type that a pointer points to; undefined if it cannot lie in memory. */
   of(type: Type): MemoryLayout | undefined {
-    if (this.known.has(type)) return this.known.get(type);
-    const layout = this.made(type);
-    this.known.set(type, layout);
+    if (this.#known.has(type)) return this.#known.get(type);
+    const layout = this.#made(type);
+    this.#known.set(type, layout);
     return layout;
   }
 
-  private made(type: Type): MemoryLayout | undefined {
-    if (this.followsReference && isConvertedByReference(type)) return this.natural(type);
-    if (hasExplicitLayout(type) || this.hasConstantLayout(type)) return this.explicit(type);
-    const own = this.followsReference ? undefined : this.explicit(type);
-    return own !== undefined && differsFromValue(own) ? own : this.natural(type);
+  #made(type: Type): MemoryLayout | undefined {
+    if (this.#followsReference && isConvertedByReference(type)) return this.#natural(type);
+    if (hasExplicitLayout(type) || this.#hasConstantLayout(type)) return this.#explicit(type);
+    const own = this.#followsReference ? undefined : this.#explicit(type);
+    return own !== undefined && differsFromValue(own) ? own : this.#natural(type);
   }
 
-  private natural(spirvType: Type): PlainLayout | undefined {
-    const type = this.converter.convert(spirvType);
+  #natural(spirvType: Type): PlainLayout | undefined {
+    const type = this.#converter.convert(spirvType);
     return (
       type && { kind: "plain", spirvType, type, size: 0, alignment: 1, defaultAlignment: 1, accessAlignment: undefined }
     );
   }
 
   /** `isTight` asks for the size without padding after the last part. */
-  private explicit(spirvType: Type, order?: MatrixOrder, isTight = false): MemoryLayout | undefined {
-    if (StructType.is(spirvType)) return this.struct(spirvType, isTight);
-    if (ArrayType.is(spirvType) || RuntimeArrayType.is(spirvType)) return this.array(spirvType, order, isTight);
+  #explicit(spirvType: Type, order?: MatrixOrder, isTight = false): MemoryLayout | undefined {
+    if (StructType.is(spirvType)) return this.#struct(spirvType, isTight);
+    if (ArrayType.is(spirvType) || RuntimeArrayType.is(spirvType)) return this.#array(spirvType, order, isTight);
     if (MatrixType.is(spirvType)) return matrixLayout(spirvType, order);
-    const type = this.converter.convert(spirvType);
+    const type = this.#converter.convert(spirvType);
     return type && (truthValues(type) ?? plainLayout(spirvType, type));
   }
 
-  private array(
+  #array(
     spirvType: ArrayType | RuntimeArrayType,
     order: MatrixOrder | undefined,
     isTight: boolean,
@@ -178,9 +178,9 @@ export class MemoryLayouts {
     const { context, element } = spirvType;
     const given = this.strides.has(spirvType) ? this.strides.get(spirvType) : spirvType.stride;
     if (given === undefined) return undefined;
-    const count = ArrayType.is(spirvType) ? this.numbers.length(spirvType) : 0;
+    const count = ArrayType.is(spirvType) ? this.#numbers.length(spirvType) : 0;
     const room = given === 0 ? Number.POSITIVE_INFINITY : given;
-    const part = this.fitting(element, room, order, isTight);
+    const part = this.#fitting(element, room, order, isTight);
     if (part === undefined) return undefined;
     if (part.size > room) return holdsHandles(part) ? undefined : overlaidArray(spirvType, part, count, room);
     const stride = given === 0 ? part.size : given;
@@ -203,15 +203,15 @@ export class MemoryLayouts {
     };
   }
 
-  private struct(spirvType: StructType, isTight: boolean): StructLayout | OverlaidStructLayout | undefined {
+  #struct(spirvType: StructType, isTight: boolean): StructLayout | OverlaidStructLayout | undefined {
     const parts: MemoryLayout[] = [];
     const { members, memberDecorations } = spirvType.body;
-    const offsets = this.offsets(spirvType);
+    const offsets = this.#offsets(spirvType);
     if (offsets === undefined) return undefined;
     const rooms = roomsBehind(offsets);
     for (const [index, member] of members.entries()) {
       const order = matrixOrder(memberDecorations, index);
-      const part = this.fitting(member, rooms[index] ?? Number.POSITIVE_INFINITY, order, isTight);
+      const part = this.#fitting(member, rooms[index] ?? Number.POSITIVE_INFINITY, order, isTight);
       if (part === undefined) return undefined;
       parts.push(part);
     }
@@ -222,36 +222,31 @@ export class MemoryLayouts {
   }
 
   /** Whether constants say where parts of a type lie. */
-  private hasConstantLayout(type: Type): boolean {
+  #hasConstantLayout(type: Type): boolean {
     if (ArrayType.is(type) || RuntimeArrayType.is(type))
-      return this.strides.has(type) || this.hasConstantLayout(type.element);
+      return this.strides.has(type) || this.#hasConstantLayout(type.element);
     if (!StructType.is(type)) return false;
     const { members, memberDecorations } = type.body;
-    return memberDecorations.some(isConstantOffset) || members.some((member) => this.hasConstantLayout(member));
+    return memberDecorations.some(isConstantOffset) || members.some((member) => this.#hasConstantLayout(member));
   }
 
   /** The offsets of the members of a struct, none if nothing states them; undefined if a constant is not known. */
-  private offsets({ body: { members, offsets, memberDecorations } }: StructType): readonly number[] | undefined {
+  #offsets({ body: { members, offsets, memberDecorations } }: StructType): readonly number[] | undefined {
     if (!memberDecorations.some(isConstantOffset)) return offsets;
     const given = members.map((_, index) => {
       const own = memberDecorations.find(
         (one) => one.member === index && (isConstantOffset(one) || one.decoration === OFFSET),
       );
-      return own?.value === undefined ? undefined : this.numbers.number(own.value);
+      return own?.value === undefined ? undefined : this.#numbers.number(own.value);
     });
     return given.every((offset) => offset !== undefined) ? given : undefined;
   }
 
   /** The layout of a part that has this much room: the usual one where it fits, or where none does. */
-  private fitting(
-    type: Type,
-    room: number,
-    order: MatrixOrder | undefined,
-    isTight: boolean,
-  ): MemoryLayout | undefined {
-    const usual = this.explicit(type, order, isTight);
+  #fitting(type: Type, room: number, order: MatrixOrder | undefined, isTight: boolean): MemoryLayout | undefined {
+    const usual = this.#explicit(type, order, isTight);
     if (usual === undefined || usual.size <= room) return usual;
-    const tight = this.explicit(type, order, true);
+    const tight = this.#explicit(type, order, true);
     return tight === undefined || tight.size > room ? usual : tight;
   }
 }

@@ -55,19 +55,19 @@ type Properties = readonly (Attribute | undefined)[];
 
 /** The ops that take the place of one op. Once something is made, nothing may fail any more. */
 export class Replacement {
-  private readonly rewriter: Rewriter;
-  private readonly root: Operation;
-  private readonly location: Attribute;
+  readonly #rewriter: Rewriter;
+  readonly #root: Operation;
+  readonly #location: Attribute;
 
   /**
    * New ops get the locations of the op and of what matched with it. As in MLIR, that is as many ops as the pattern has, in the order in
    * which they are matched: operands before their users, constants among them.
    */
   constructor(rewriter: Rewriter, root: Operation, ...matched: readonly (Operation | undefined)[]) {
-    this.rewriter = rewriter;
-    this.root = root;
+    this.#rewriter = rewriter;
+    this.#root = root;
     const ops = [root, ...matched.filter((op) => op !== undefined)];
-    this.location = fuseLocations(
+    this.#location = fuseLocations(
       root.context,
       ops.map(({ location }) => location),
     );
@@ -75,7 +75,7 @@ export class Replacement {
   }
 
   create(def: OpDef, operands: readonly Value[], resultTypes: readonly Type[], properties: Properties = []): Operation {
-    return this.rewriter.create(def, { operands, resultTypes, properties, location: this.location });
+    return this.#rewriter.create(def, { operands, resultTypes, properties, location: this.#location });
   }
 
   /** The result of a new op. */
@@ -90,7 +90,7 @@ export class Replacement {
 
   /** Replaces the results of the op by values. */
   finish(...values: readonly Value[]): true {
-    this.rewriter.replaceOp(this.root, values);
+    this.#rewriter.replaceOp(this.#root, values);
     return true;
   }
 }

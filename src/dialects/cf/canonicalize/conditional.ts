@@ -25,34 +25,34 @@ interface Fork {
 
 /** The patterns, which know the definitions that they are for. */
 class ConditionalPatterns {
-  private readonly root: ConditionalBranch;
-  private readonly br: Branch;
+  readonly #root: ConditionalBranch;
+  readonly #br: Branch;
 
   constructor(root: ConditionalBranch, br: Branch) {
-    this.root = root;
-    this.br = br;
+    this.#root = root;
+    this.#br = br;
   }
 
   all(): readonly Pattern[] {
     return [
-      this.pattern("SimplifyConstCondBranchPred", this.constantCondition),
-      this.pattern("SimplifyPassThroughCondBranch", this.passThrough),
-      this.pattern("SimplifyCondBranchIdenticalSuccessors", this.identicalSuccessors),
-      this.pattern("SimplifyCondBranchFromCondBranchOnSameCondition", this.sameConditionBefore),
-      this.pattern("CondBranchTruthPropagation", this.propagateTruth),
-      this.pattern("DropUnreachableCondBranch", this.dropUnreachable),
+      this.#pattern("SimplifyConstCondBranchPred", this.#constantCondition),
+      this.#pattern("SimplifyPassThroughCondBranch", this.#passThrough),
+      this.#pattern("SimplifyCondBranchIdenticalSuccessors", this.#identicalSuccessors),
+      this.#pattern("SimplifyCondBranchFromCondBranchOnSameCondition", this.#sameConditionBefore),
+      this.#pattern("CondBranchTruthPropagation", this.#propagateTruth),
+      this.#pattern("DropUnreachableCondBranch", this.#dropUnreachable),
     ];
   }
 
-  private pattern(name: string, apply: (fork: Fork, op: Operation, rewriter: Rewriter) => boolean): Pattern {
-    return pattern(name, this.root, (op, rewriter) => {
-      const fork = this.forkOf(op);
+  #pattern(name: string, apply: (fork: Fork, op: Operation, rewriter: Rewriter) => boolean): Pattern {
+    return pattern(name, this.#root, (op, rewriter) => {
+      const fork = this.#forkOf(op);
       return fork !== undefined && apply.call(this, fork, op, rewriter);
     });
   }
 
-  private forkOf(op: Operation | undefined): Fork | undefined {
-    const view = this.root.of(op);
+  #forkOf(op: Operation | undefined): Fork | undefined {
+    const view = this.#root.of(op);
     if (view === undefined) return undefined;
     return {
       condition: view.condition,
@@ -61,21 +61,21 @@ class ConditionalPatterns {
     };
   }
 
-  private branchTo(target: Target, op: Operation, rewriter: Rewriter): true {
-    return replaceByBranch(this.br, op, rewriter, target);
+  #branchTo(target: Target, op: Operation, rewriter: Rewriter): true {
+    return replaceByBranch(this.#br, op, rewriter, target);
   }
 
-  private constantCondition(fork: Fork, op: Operation, rewriter: Rewriter): boolean {
+  #constantCondition(fork: Fork, op: Operation, rewriter: Rewriter): boolean {
     const known = constantBit(fork.condition);
-    return known !== undefined && this.branchTo(known ? fork.whenTrue : fork.whenFalse, op, rewriter);
+    return known !== undefined && this.#branchTo(known ? fork.whenTrue : fork.whenFalse, op, rewriter);
   }
 
-  private passThrough({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
-    const [newTrue, newFalse] = [collapse(whenTrue, this.br), collapse(whenFalse, this.br)];
+  #passThrough({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
+    const [newTrue, newFalse] = [collapse(whenTrue, this.#br), collapse(whenFalse, this.#br)];
     if (newTrue === undefined && newFalse === undefined) return false;
     const [first, second] = [newTrue ?? whenTrue, newFalse ?? whenFalse];
     const sizes = [1, first.operands.length, second.operands.length];
-    rewriter.replaceWithNew(op, this.root, {
+    rewriter.replaceWithNew(op, this.#root, {
       operands: [condition, ...first.operands, ...second.operands],
       successors: [first.block, second.block],
       properties: [op.attr("branch_weights"), denseI32Array(op.context, sizes)],
@@ -84,11 +84,11 @@ class ConditionalPatterns {
   }
 
   /** Two ways to one block: operands that differ are selected, where no other way leads there. */
-  private identicalSuccessors({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
+  #identicalSuccessors({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
     const { block } = whenTrue;
     if (block !== whenFalse.block) return false;
     const differs = whenTrue.operands.some((operand, index) => operand !== whenFalse.operands[index]);
-    if (!differs) return this.branchTo(whenTrue, op, rewriter);
+    if (!differs) return this.#branchTo(whenTrue, op, rewriter);
     if (block.predecessors.some((predecessor) => predecessor !== op.block)) return false;
     rewriter.insertBefore(op);
     const operands = whenTrue.operands.map((operand, index) => {
@@ -97,24 +97,24 @@ class ConditionalPatterns {
       const state = { operands: [condition, operand, other], resultTypes: [operand.type], location: op.location };
       return rewriter.create(select, state).result();
     });
-    return this.branchTo({ block, operands }, op, rewriter);
+    return this.#branchTo({ block, operands }, op, rewriter);
   }
 
   /** Control comes from a branch on the same condition only: the way is known. */
-  private sameConditionBefore(fork: Fork, op: Operation, rewriter: Rewriter): boolean {
-    const before = this.forkOf(op.block?.singlePredecessor?.lastOp);
+  #sameConditionBefore(fork: Fork, op: Operation, rewriter: Rewriter): boolean {
+    const before = this.#forkOf(op.block?.singlePredecessor?.lastOp);
     if (before === undefined || before.condition !== fork.condition) return false;
-    return this.branchTo(op.block === before.whenTrue.block ? fork.whenTrue : fork.whenFalse, op, rewriter);
+    return this.#branchTo(op.block === before.whenTrue.block ? fork.whenTrue : fork.whenFalse, op, rewriter);
   }
 
   /** Branches to an unreachable place are removed. */
-  private dropUnreachable({ whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
-    if (isUnreachable(whenTrue.block)) return this.branchTo(whenFalse, op, rewriter);
-    return isUnreachable(whenFalse.block) && this.branchTo(whenTrue, op, rewriter);
+  #dropUnreachable({ whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
+    if (isUnreachable(whenTrue.block)) return this.#branchTo(whenFalse, op, rewriter);
+    return isUnreachable(whenFalse.block) && this.#branchTo(whenTrue, op, rewriter);
   }
 
   /** In blocks that only this branch leads to, the condition is known. */
-  private propagateTruth({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
+  #propagateTruth({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
     const inTrue = replaceUsesIn(whenTrue.block, condition, true, op, rewriter);
     const inFalse = replaceUsesIn(whenFalse.block, condition, false, op, rewriter);
     return inTrue || inFalse;

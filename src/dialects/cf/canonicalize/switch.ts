@@ -24,93 +24,93 @@ interface Parts {
 
 /** The patterns, which know the definitions that they are for. */
 class SwitchPatterns {
-  private readonly root: Switch;
-  private readonly br: Branch;
+  readonly #root: Switch;
+  readonly #br: Branch;
 
   constructor(root: Switch, br: Branch) {
-    this.root = root;
-    this.br = br;
+    this.#root = root;
+    this.#br = br;
   }
 
   all(): readonly Pattern[] {
     return [
-      this.pattern("SimplifySwitchWithOnlyDefault", this.onlyDefault),
-      this.pattern("DropSwitchCasesThatMatchDefault", this.dropDefaults),
-      this.pattern("SimplifyConstSwitchValue", this.constantFlag),
-      this.pattern("SimplifyPassThroughSwitch", this.passThrough),
-      this.pattern("SimplifySwitchFromSwitchOnSameCondition", this.sameFlagBefore),
-      this.pattern("SimplifySwitchFromDefaultSwitchOnSameCondition", this.sameFlagInDefaultBefore),
+      this.#pattern("SimplifySwitchWithOnlyDefault", this.#onlyDefault),
+      this.#pattern("DropSwitchCasesThatMatchDefault", this.#dropDefaults),
+      this.#pattern("SimplifyConstSwitchValue", this.#constantFlag),
+      this.#pattern("SimplifyPassThroughSwitch", this.#passThrough),
+      this.#pattern("SimplifySwitchFromSwitchOnSameCondition", this.#sameFlagBefore),
+      this.#pattern("SimplifySwitchFromDefaultSwitchOnSameCondition", this.#sameFlagInDefaultBefore),
     ];
   }
 
-  private pattern(name: string, apply: (parts: Parts, op: Operation, rewriter: Rewriter) => boolean): Pattern {
-    return pattern(name, this.root, (op, rewriter) => {
-      const parts = this.partsOf(op);
+  #pattern(name: string, apply: (parts: Parts, op: Operation, rewriter: Rewriter) => boolean): Pattern {
+    return pattern(name, this.#root, (op, rewriter) => {
+      const parts = this.#partsOf(op);
       return parts !== undefined && apply.call(this, parts, op, rewriter);
     });
   }
 
-  private partsOf(op: Operation | undefined): Parts | undefined {
-    const view = this.root.of(op);
+  #partsOf(op: Operation | undefined): Parts | undefined {
+    const view = this.#root.of(op);
     if (op === undefined || view === undefined) return undefined;
     return { flag: view.flag, otherwise: defaultTarget(op), cases: casesOf(op) };
   }
 
-  private onlyDefault({ cases, otherwise }: Parts, op: Operation, rewriter: Rewriter): boolean {
-    return cases.length === 0 && replaceByBranch(this.br, op, rewriter, otherwise);
+  #onlyDefault({ cases, otherwise }: Parts, op: Operation, rewriter: Rewriter): boolean {
+    return cases.length === 0 && replaceByBranch(this.#br, op, rewriter, otherwise);
   }
 
-  private keepCases(cases: readonly Case[], parts: Parts, op: Operation, rewriter: Rewriter): boolean {
+  #keepCases(cases: readonly Case[], parts: Parts, op: Operation, rewriter: Rewriter): boolean {
     if (cases.length === parts.cases.length) return false;
-    replaceSwitch(this.root, op, rewriter, parts.otherwise, cases);
+    replaceSwitch(this.#root, op, rewriter, parts.otherwise, cases);
     return true;
   }
 
-  private dropDefaults(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
+  #dropDefaults(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
     const kept = parts.cases.filter((one) => !areSameTarget(one, parts.otherwise));
-    return this.keepCases(kept, parts, op, rewriter);
+    return this.#keepCases(kept, parts, op, rewriter);
   }
 
-  private branchFor(flag: bigint, { cases, otherwise }: Parts, op: Operation, rewriter: Rewriter): true {
-    return replaceByBranch(this.br, op, rewriter, cases.find(({ value }) => value === flag) ?? otherwise);
+  #branchFor(flag: bigint, { cases, otherwise }: Parts, op: Operation, rewriter: Rewriter): true {
+    return replaceByBranch(this.#br, op, rewriter, cases.find(({ value }) => value === flag) ?? otherwise);
   }
 
-  private constantFlag(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
+  #constantFlag(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
     const flag = constantPattern(parts.flag);
-    return flag !== undefined && this.branchFor(flag, parts, op, rewriter);
+    return flag !== undefined && this.#branchFor(flag, parts, op, rewriter);
   }
 
-  private passThrough({ otherwise, cases }: Parts, op: Operation, rewriter: Rewriter): boolean {
-    const newDefault = collapse(otherwise, this.br);
+  #passThrough({ otherwise, cases }: Parts, op: Operation, rewriter: Rewriter): boolean {
+    const newDefault = collapse(otherwise, this.#br);
     const newCases = cases.map((one) => {
-      const target = collapse(one, this.br);
+      const target = collapse(one, this.#br);
       return target === undefined ? undefined : { ...target, value: one.value };
     });
     if (newDefault === undefined && newCases.every((one) => one === undefined)) return false;
     const all = cases.map((one, index) => newCases[index] ?? one);
-    replaceSwitch(this.root, op, rewriter, newDefault ?? otherwise, all);
+    replaceSwitch(this.#root, op, rewriter, newDefault ?? otherwise, all);
     return true;
   }
 
   /** The switch on the same flag from which alone control comes here. */
-  private before({ flag }: Parts, op: Operation): Parts | undefined {
-    const before = this.partsOf(op.block?.singlePredecessor?.lastOp);
+  #before({ flag }: Parts, op: Operation): Parts | undefined {
+    const before = this.#partsOf(op.block?.singlePredecessor?.lastOp);
     return before?.flag === flag ? before : undefined;
   }
 
-  private sameFlagBefore(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
-    const before = this.before(parts, op);
+  #sameFlagBefore(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
+    const before = this.#before(parts, op);
     if (before === undefined || before.otherwise.block === op.block) return false;
     const taken = before.cases.find(({ block }) => block === op.block);
-    return taken !== undefined && this.branchFor(taken.value, parts, op, rewriter);
+    return taken !== undefined && this.#branchFor(taken.value, parts, op, rewriter);
   }
 
   /** In the default of a switch before, the flag has none of its values. */
-  private sameFlagInDefaultBefore(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
-    const before = this.before(parts, op);
+  #sameFlagInDefaultBefore(parts: Parts, op: Operation, rewriter: Rewriter): boolean {
+    const before = this.#before(parts, op);
     if (before === undefined || before.otherwise.block !== op.block) return false;
     const excluded = new Set(before.cases.map(({ value }) => value));
-    return this.keepCases(
+    return this.#keepCases(
       parts.cases.filter(({ value }) => !excluded.has(value)),
       parts,
       op,

@@ -81,30 +81,30 @@ const usualEnv = {
 export class TargetEnv {
   readonly attr: TargetEnvAttr;
   readonly version: Version;
-  private readonly capabilities = new Set<string>();
-  private readonly extensions = new Set<string>();
+  readonly #capabilities = new Set<string>();
+  readonly #extensions = new Set<string>();
 
   constructor(attr: TargetEnvAttr) {
     this.attr = attr;
     const { version, capabilities, extensions } = attr.vce;
     this.version = versionOfCase(version);
     for (const value of capabilities) {
-      for (const name of withImplied([Capability.enum.text(value) ?? ""])) this.capabilities.add(name);
+      for (const name of withImplied([Capability.enum.text(value) ?? ""])) this.#capabilities.add(name);
     }
-    for (const value of extensions) this.extensions.add(Extension.enum.text(value) ?? "");
+    for (const value of extensions) this.#extensions.add(Extension.enum.text(value) ?? "");
     for (const [since, names] of incorporated) {
-      if (this.version >= since) for (const name of names) this.extensions.add(name);
+      if (this.version >= since) for (const name of names) this.#extensions.add(name);
     }
   }
 
   /** The first of several capabilities that may be used. */
   allowedCapability(names: readonly string[]): string | undefined {
-    return names.find((name) => this.capabilities.has(name));
+    return names.find((name) => this.#capabilities.has(name));
   }
 
   /** The first of several extensions that may be used. */
   allowedExtension(names: readonly string[]): string | undefined {
-    return names.find((name) => this.extensions.has(name));
+    return names.find((name) => this.#extensions.has(name));
   }
 }
 

@@ -34,91 +34,91 @@ class Collector implements TypeRequirements {
   readonly capabilities: (readonly string[])[] = [];
   readonly extensions: (readonly string[])[] = [];
   /** Types that have been seen, by the storage class of the pointer around them. */
-  private readonly seen = new Map<number | undefined, Set<Type>>();
+  readonly #seen = new Map<number | undefined, Set<Type>>();
 
   /** `storage` is the storage class of the nearest pointer around the type. */
   add(type: Type, storage: number | undefined): void {
-    if (this.isSeen(type, storage)) return;
-    if (IntegerType.is(type)) this.addInteger(type, storage);
-    else if (FloatType.is(type)) this.addFloat(type, storage);
-    else if (VectorType.is(type)) this.addVector(type, storage);
-    else if (PointerType.is(type)) this.addPointer(type);
-    else this.addComposite(type, storage);
+    if (this.#isSeen(type, storage)) return;
+    if (IntegerType.is(type)) this.#addInteger(type, storage);
+    else if (FloatType.is(type)) this.#addFloat(type, storage);
+    else if (VectorType.is(type)) this.#addVector(type, storage);
+    else if (PointerType.is(type)) this.#addPointer(type);
+    else this.#addComposite(type, storage);
   }
 
-  private isSeen(type: Type, storage: number | undefined): boolean {
-    const known = this.seen.get(storage) ?? new Set();
+  #isSeen(type: Type, storage: number | undefined): boolean {
+    const known = this.#seen.get(storage) ?? new Set();
     if (known.has(type)) return true;
-    this.seen.set(storage, known.add(type));
+    this.#seen.set(storage, known.add(type));
     return false;
   }
 
-  private need(capability: string, extension?: string): void {
+  #need(capability: string, extension?: string): void {
     this.capabilities.push([capability]);
     if (extension !== undefined) this.extensions.push([extension]);
   }
 
-  private addCase(def: EnumAttrDef<Cases>, value: number): void {
+  #addCase(def: EnumAttrDef<Cases>, value: number): void {
     const { capabilities, extensions } = caseRow(def, value);
     if (capabilities.length > 0) this.capabilities.push(capabilities);
     if (extensions.length > 0) this.extensions.push(extensions);
   }
 
-  private addInteger({ width }: IntegerType, storage: number | undefined): void {
-    if (width === 64) this.need("Int64");
-    else if (width === 8 || width === 16) this.addNarrow(width, `Int${width}`, storage);
+  #addInteger({ width }: IntegerType, storage: number | undefined): void {
+    if (width === 64) this.#need("Int64");
+    else if (width === 8 || width === 16) this.#addNarrow(width, `Int${width}`, storage);
   }
 
-  private addFloat({ width, format }: FloatType, storage: number | undefined): void {
+  #addFloat({ width, format }: FloatType, storage: number | undefined): void {
     if (format === "bf16") {
       this.extensions.push(["SPV_KHR_bfloat16"]);
-      this.addNarrow(16, "BFloat16TypeKHR", storage);
-    } else if (width === 64) this.need("Float64");
-    else if (width === 16) this.addNarrow(16, "Float16", storage);
-    else if (width === 8) this.need("Float8EXT", "SPV_EXT_float8");
+      this.#addNarrow(16, "BFloat16TypeKHR", storage);
+    } else if (width === 64) this.#need("Float64");
+    else if (width === 16) this.#addNarrow(16, "Float16", storage);
+    else if (width === 8) this.#need("Float8EXT", "SPV_EXT_float8");
   }
 
-  private addNarrow(width: 8 | 16, arithmetic: string, storage: number | undefined): void {
+  #addNarrow(width: 8 | 16, arithmetic: string, storage: number | undefined): void {
     const access = storage === undefined ? undefined : storageCapabilities[width].get(storage);
-    if (access === undefined) this.need(arithmetic);
-    else this.need(access, `SPV_KHR_${width}bit_storage`);
+    if (access === undefined) this.#need(arithmetic);
+    else this.#need(access, `SPV_KHR_${width}bit_storage`);
   }
 
-  private addVector({ element, shape }: VectorType, storage: number | undefined): void {
+  #addVector({ element, shape }: VectorType, storage: number | undefined): void {
     this.add(element, storage);
     const length = shape.reduce((product, size) => product * size, 1);
-    if (length === 8 || length === 16) this.need("Vector16");
+    if (length === 8 || length === 16) this.#need("Vector16");
   }
 
-  private addPointer({ pointee, storageClass }: PointerType): void {
+  #addPointer({ pointee, storageClass }: PointerType): void {
     this.add(pointee, storageClass);
-    this.addCase(StorageClass, storageClass);
+    this.#addCase(StorageClass, storageClass);
   }
 
-  private addComposite(type: Type, storage: number | undefined): void {
+  #addComposite(type: Type, storage: number | undefined): void {
     if (ArrayType.is(type)) this.add(type.element, storage);
     else if (StructType.is(type)) for (const member of type.body.members) this.add(member, storage);
     else if (SampledImageType.is(type)) this.add(type.image, storage);
     else if (ImageType.is(type)) {
-      this.addCase(Dim, type.dim);
-      this.addCase(ImageFormat, type.format);
+      this.#addCase(Dim, type.dim);
+      this.#addCase(ImageFormat, type.format);
       this.add(type.element, storage);
-    } else this.addSpecial(type, storage);
+    } else this.#addSpecial(type, storage);
   }
 
-  private addSpecial(type: Type, storage: number | undefined): void {
+  #addSpecial(type: Type, storage: number | undefined): void {
     if (RuntimeArrayType.is(type)) {
       this.add(type.element, storage);
-      this.need("Shader");
+      this.#need("Shader");
     } else if (MatrixType.is(type)) {
       this.add(type.column, storage);
-      this.need("Matrix");
+      this.#need("Matrix");
     } else if (CooperativeMatrixType.is(type)) {
       this.add(type.element, storage);
-      this.need("CooperativeMatrixKHR", "SPV_KHR_cooperative_matrix");
+      this.#need("CooperativeMatrixKHR", "SPV_KHR_cooperative_matrix");
     } else if (TensorArmType.is(type)) {
       this.add(type.element, storage);
-      this.need("TensorsARM", "SPV_ARM_tensors");
+      this.#need("TensorsARM", "SPV_ARM_tensors");
     }
   }
 }

@@ -32,82 +32,82 @@ function failure(problem: Diagnostic): VceDeduction {
 
 class Deduction {
   problem: Diagnostic | undefined = undefined;
-  private readonly env: TargetEnv;
-  private version: Version = ALWAYS_AVAILABLE.minVersion;
-  private readonly capabilities = new Set<string>();
-  private readonly extensions = new Set<string>();
+  readonly #env: TargetEnv;
+  #version: Version = ALWAYS_AVAILABLE.minVersion;
+  readonly #capabilities = new Set<string>();
+  readonly #extensions = new Set<string>();
 
   constructor(env: TargetEnv) {
-    this.env = env;
+    this.#env = env;
   }
 
   /** False if the environment lacks something; then {@link problem} states what. */
   addOp(op: Operation): boolean {
     const needed = opAvailability(op);
     if (needed !== undefined) {
-      if (!this.addVersion(op, needed.minVersion)) return false;
-      if (!needed.extensions.every(({ anyOf }) => this.addExtension(op, anyOf))) return false;
-      if (!needed.capabilities.every(({ anyOf }) => this.addCapability(op, anyOf))) return false;
+      if (!this.#addVersion(op, needed.minVersion)) return false;
+      if (!needed.extensions.every(({ anyOf }) => this.#addExtension(op, anyOf))) return false;
+      if (!needed.capabilities.every(({ anyOf }) => this.#addCapability(op, anyOf))) return false;
     }
-    return typesOf(op).every((type) => this.addType(op, type));
+    return typesOf(op).every((type) => this.#addType(op, type));
   }
 
-  private addType(op: Operation, type: Type): boolean {
+  #addType(op: Operation, type: Type): boolean {
     const { extensions, capabilities } = typeRequirements(type);
     return (
-      extensions.every((anyOf) => this.addExtension(op, anyOf)) &&
-      capabilities.every((anyOf) => this.addCapability(op, anyOf))
+      extensions.every((anyOf) => this.#addExtension(op, anyOf)) &&
+      capabilities.every((anyOf) => this.#addCapability(op, anyOf))
     );
   }
 
-  private addVersion(op: Operation, version: Version): boolean {
-    this.version = Math.max(this.version, version);
-    return version <= this.env.version || this.fail(op.plainError(`'${op.name}' ${this.versionProblem(version)}`));
+  #addVersion(op: Operation, version: Version): boolean {
+    this.#version = Math.max(this.#version, version);
+    return version <= this.#env.version || this.#fail(op.plainError(`'${op.name}' ${this.#versionProblem(version)}`));
   }
 
-  private versionProblem(version: Version): string {
-    const allowed = versionText(this.env.version);
+  #versionProblem(version: Version): string {
+    const allowed = versionText(this.#env.version);
     return `requires min version ${versionText(version)} but target environment allows up to ${allowed}`;
   }
 
-  private addExtension(op: Operation, anyOf: readonly string[]): boolean {
-    const chosen = this.env.allowedExtension(anyOf);
-    if (chosen === undefined) return this.failMissing(op, "extension", anyOf);
-    this.extensions.add(chosen);
+  #addExtension(op: Operation, anyOf: readonly string[]): boolean {
+    const chosen = this.#env.allowedExtension(anyOf);
+    if (chosen === undefined) return this.#failMissing(op, "extension", anyOf);
+    this.#extensions.add(chosen);
     return true;
   }
 
-  private addCapability(op: Operation, anyOf: readonly string[]): boolean {
-    const chosen = this.env.allowedCapability(anyOf);
-    if (chosen === undefined) return this.failMissing(op, "capability", anyOf);
-    this.capabilities.add(chosen);
+  #addCapability(op: Operation, anyOf: readonly string[]): boolean {
+    const chosen = this.#env.allowedCapability(anyOf);
+    if (chosen === undefined) return this.#failMissing(op, "capability", anyOf);
+    this.#capabilities.add(chosen);
     return true;
   }
 
-  private failMissing(op: Operation, kind: "capability" | "extension", anyOf: readonly string[]): boolean {
+  #failMissing(op: Operation, kind: "capability" | "extension", anyOf: readonly string[]): boolean {
     const need = `requires at least one ${kind} in [${anyOf.join(", ")}]`;
-    return this.fail(op.plainError(`'${op.name}' ${need} but none allowed in target environment`));
+    return this.#fail(op.plainError(`'${op.name}' ${need} but none allowed in target environment`));
   }
 
-  private fail(problem: Diagnostic): boolean {
+  #fail(problem: Diagnostic): boolean {
     this.problem = problem;
     return false;
   }
 
   /** The result includes implied capabilities and the versions that they need. */
   finish(module: Operation): VceDeduction {
-    const all = withImplied(this.capabilities);
+    const all = withImplied(this.#capabilities);
     for (const name of all) {
       const { minVersion } = caseRow(Capability, Capability.enum.value(name) ?? -1);
-      if (minVersion > this.env.version) {
-        return failure(module.plainError(`Capability '${name}' ${this.versionProblem(minVersion)}`));
+      if (minVersion > this.#env.version) {
+        return failure(module.plainError(`Capability '${name}' ${this.#versionProblem(minVersion)}`));
       }
-      this.version = Math.max(this.version, minVersion);
+      this.#version = Math.max(this.#version, minVersion);
     }
     const vce = VerCapExtAttr.get(module.context, {
-      version: caseOfVersion(this.version),
+      version: caseOfVersion(this.#version),
       capabilities: [...all].map((name) => Capability.enum.value(name) ?? 0),
-      extensions: [...this.extensions].map((name) => Extension.enum.value(name) ?? 0),
+      extensions: [...this.#extensions].map((name) => Extension.enum.value(name) ?? 0),
     });
     return { vce, problem: undefined };
   }

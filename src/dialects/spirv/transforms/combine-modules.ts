@@ -57,58 +57,58 @@ function fits(module: Operation, first: Operation): boolean {
 }
 
 class Combiner {
-  private readonly combined: Operation;
-  private readonly body: Block;
-  private readonly listener: RenameListener;
+  readonly #combined: Operation;
+  readonly #body: Block;
+  readonly #listener: RenameListener;
   /** The modules that the ops of the combined one come from. */
-  private readonly origins = new Map<Operation, Operation>();
-  private lastNumber = 0;
+  readonly #origins = new Map<Operation, Operation>();
+  #lastNumber = 0;
 
   constructor(combined: Operation, body: Block, listener: RenameListener) {
-    this.combined = combined;
-    this.body = body;
-    this.listener = listener;
+    this.#combined = combined;
+    this.#body = body;
+    this.#listener = listener;
   }
 
   add(module: Operation): void {
     const copy = cloneOp(module);
     const added = [...(copy.region().firstBlock?.ops() ?? [])];
-    const earlier = [...this.body.ops()];
+    const earlier = [...this.#body.ops()];
     const addedNames = namesOf(added);
     const earlierNames = namesOf(earlier);
     const taken = new Set([...addedNames, ...earlierNames]);
     const renameEarlier = earlier.filter((op) => op.def !== func && addedNames.has(symbolName(op) ?? ""));
-    renameReferences(this.combined, this.rename(renameEarlier, taken, earlierNames));
-    for (const op of added) this.origins.set(op, module);
+    renameReferences(this.#combined, this.#rename(renameEarlier, taken, earlierNames));
+    for (const op of added) this.#origins.set(op, module);
     const renameAdded = added.filter((op) => earlierNames.has(symbolName(op) ?? ""));
-    renameReferences(copy, this.rename(renameAdded, taken, addedNames));
-    for (const op of added) op.moveToEnd(this.body);
+    renameReferences(copy, this.#rename(renameAdded, taken, addedNames));
+    for (const op of added) op.moveToEnd(this.#body);
     copy.erase();
   }
 
   /** Gives the ops new names, which replace the old ones in `names`. */
-  private rename(ops: readonly Operation[], taken: Set<string>, names: Set<string>): Renaming {
+  #rename(ops: readonly Operation[], taken: Set<string>, names: Set<string>): Renaming {
     const renaming = new Map<string, string>();
     for (const op of ops) {
       const from = symbolName(op);
-      const origin = this.origins.get(op);
+      const origin = this.#origins.get(op);
       if (from === undefined || origin === undefined) continue;
-      const to = this.freshName(from, taken);
+      const to = this.#freshName(from, taken);
       names.delete(from);
       names.add(to);
       op.setAttr("sym_name", stringAttr(op.context, to));
       renaming.set(from, to);
-      this.listener(origin, from, to);
+      this.#listener(origin, from, to);
     }
     return renaming;
   }
 
   /** Numbers are never used again, whatever the name. */
-  private freshName(name: string, taken: Set<string>): string {
+  #freshName(name: string, taken: Set<string>): string {
     let fresh: string;
     do {
-      this.lastNumber++;
-      fresh = `${name}_${this.lastNumber}`;
+      this.#lastNumber++;
+      fresh = `${name}_${this.#lastNumber}`;
     } while (taken.has(fresh));
     taken.add(fresh);
     return fresh;

@@ -41,13 +41,13 @@ const WORD = 32;
 /** Makes ops on values of one type, at the place and location of an op. */
 class Arithmetic {
   readonly type: Type;
-  private readonly rewriter: Rewriter;
-  private readonly location: Operation["location"];
+  readonly #rewriter: Rewriter;
+  readonly #location: Operation["location"];
 
   constructor(op: Operation, rewriter: Rewriter) {
     this.type = op.operandType(0);
-    this.rewriter = rewriter;
-    this.location = op.location;
+    this.#rewriter = rewriter;
+    this.#location = op.location;
     rewriter.insertBefore(op);
   }
 
@@ -56,12 +56,12 @@ class Arithmetic {
   }
 
   makeOf(type: Type, def: OpDef, ...operands: readonly Value[]): Value {
-    return this.rewriter.create(def, { operands, resultTypes: [type], location: this.location }).result();
+    return this.#rewriter.create(def, { operands, resultTypes: [type], location: this.#location }).result();
   }
 
   constant(value: bigint): Value {
     const properties = [splatAttr(this.type, value)];
-    return this.rewriter.create(Constant, { properties, resultTypes: [this.type], location: this.location }).result();
+    return this.#rewriter.create(Constant, { properties, resultTypes: [this.type], location: this.#location }).result();
   }
 }
 

@@ -25,125 +25,128 @@ export const FUNCTION_INDEX = 0xffff_ffff;
 
 /** Reads the attributes of a group: a cursor in one record. */
 class GroupReader {
-  private readonly record: BitRecord;
-  private readonly types: TypeTable;
-  private at = 2;
-  private readonly memory: OldMemory | undefined;
+  readonly #record: BitRecord;
+  readonly #types: TypeTable;
+  #at = 2;
+  readonly #memory: OldMemory | undefined;
   readonly attributes: LLVMAttribute[] = [];
 
   constructor(record: BitRecord, types: TypeTable) {
-    this.record = record;
-    this.types = types;
+    this.#record = record;
+    this.#types = types;
     // Only functions had attributes such as `readonly` for the memory that they access.
-    this.memory = record.number(1) === FUNCTION_INDEX ? new OldMemory() : undefined;
+    this.#memory = record.number(1) === FUNCTION_INDEX ? new OldMemory() : undefined;
   }
 
   read(): readonly LLVMAttribute[] {
-    const { record, attributes } = this;
-    while (this.at < record.length) this.one(record.number(this.at++));
-    const effects = this.memory?.effects;
+    const { attributes } = this;
+    const record = this.#record;
+    while (this.#at < record.length) this.#one(record.number(this.#at++));
+    const effects = this.#memory?.effects;
     if (effects !== undefined) attributes.push(integerAttribute("memory", effects));
     return attributes;
   }
 
-  private next(): number {
-    if (this.at >= this.record.length) this.types.fail("Invalid attribute group entry");
-    return this.at++;
+  #next(): number {
+    if (this.#at >= this.#record.length) this.#types.fail("Invalid attribute group entry");
+    return this.#at++;
   }
 
-  private one(kind: number): void {
+  #one(kind: number): void {
     const { attributes } = this;
-    if (kind === form.key) attributes.push(stringAttribute(this.string()));
+    if (kind === form.key) attributes.push(stringAttribute(this.#string()));
     else if (kind === form.keyAndValue) {
-      const key = this.string();
-      attributes.push(stringAttribute(key, this.string()));
-    } else this.known(kind);
+      const key = this.#string();
+      attributes.push(stringAttribute(key, this.#string()));
+    } else this.#known(kind);
   }
 
   /** The bytes up to a zero. */
-  private string(): string {
-    const { record, at } = this;
+  #string(): string {
+    const record = this.#record;
+    const at = this.#at;
     let end = at;
     while (end < record.length && record.low[end] !== 0) end++;
-    if (end >= record.length) this.types.fail("Invalid attribute group entry");
-    this.at = end + 1;
+    if (end >= record.length) this.#types.fail("Invalid attribute group entry");
+    this.#at = end + 1;
     return record.text(at, end);
   }
 
-  private known(kind: number): void {
-    const { record, attributes } = this;
-    const number = record.number(this.next());
-    if (kind === form.word && this.upgraded(number)) return;
+  #known(kind: number): void {
+    const { attributes } = this;
+    const record = this.#record;
+    const number = record.number(this.#next());
+    if (kind === form.word && this.#upgraded(number)) return;
     const word = ATTRIBUTE_KINDS[number];
-    if (word === undefined) this.types.fail(`Unknown attribute kind (${number})`);
+    if (word === undefined) this.#types.fail(`Unknown attribute kind (${number})`);
     switch (kind) {
       case form.word:
         attributes.push(word === "uwtable" ? integerAttribute(word, UNWIND_ASYNC) : wordAttribute(word));
         break;
       case form.integer:
-        attributes.push(integerAttribute(word, this.integer(word, record.big(this.next()))));
+        attributes.push(integerAttribute(word, this.#integer(word, record.big(this.#next()))));
         break;
       case form.untyped:
         attributes.push(wordAttribute(word));
         break;
       case form.typed:
-        attributes.push(typeAttribute(word, this.types.typeAt(record.number(this.next()))));
+        attributes.push(typeAttribute(word, this.#types.typeAt(record.number(this.#next()))));
         break;
       case form.range: {
-        const width = record.low[this.next()] ?? 0;
-        attributes.push(rangeAttribute(this.types.context.integer(width), this.interval(width)));
+        const width = record.low[this.#next()] ?? 0;
+        attributes.push(rangeAttribute(this.#types.context.integer(width), this.#interval(width)));
         break;
       }
       case form.ranges:
-        attributes.push(intervalsAttribute(word, this.intervals()));
+        attributes.push(intervalsAttribute(word, this.#intervals()));
         break;
       default:
-        this.types.fail("Invalid attribute group entry");
+        this.#types.fail("Invalid attribute group entry");
     }
   }
 
-  private integer(word: string, value: bigint): bigint {
+  #integer(word: string, value: bigint): bigint {
     return word === "memory" ? memoryEffects.decode(value) : value;
   }
 
-  private intervals(): IntegerInterval[] {
-    const { record } = this;
-    const count = record.number(this.next());
-    const width = record.number(this.next());
-    if (count > record.length - this.at) this.types.fail("Invalid attribute group entry");
-    return Array.from({ length: count }, () => this.interval(width));
+  #intervals(): IntegerInterval[] {
+    const record = this.#record;
+    const count = record.number(this.#next());
+    const width = record.number(this.#next());
+    if (count > record.length - this.#at) this.#types.fail("Invalid attribute group entry");
+    return Array.from({ length: count }, () => this.#interval(width));
   }
 
-  private interval(width: number): IntegerInterval {
-    if (width < 1 || width > 64) return this.wideInterval(width);
-    const { record } = this;
-    const lower = BigInt.asIntN(width, record.signed(this.next()));
-    return { lower, upper: BigInt.asIntN(width, record.signed(this.next())) };
+  #interval(width: number): IntegerInterval {
+    if (width < 1 || width > 64) return this.#wideInterval(width);
+    const record = this.#record;
+    const lower = BigInt.asIntN(width, record.signed(this.#next()));
+    return { lower, upper: BigInt.asIntN(width, record.signed(this.#next())) };
   }
 
   /** Numbers of more than 64 bits: how many words each has, then the words. */
-  private wideInterval(width: number): IntegerInterval {
-    const { record } = this;
-    const at = this.next();
-    const lower = this.wide(width, record.low[at] ?? 0);
-    return { lower, upper: this.wide(width, record.high[at] ?? 0) };
+  #wideInterval(width: number): IntegerInterval {
+    const record = this.#record;
+    const at = this.#next();
+    const lower = this.#wide(width, record.low[at] ?? 0);
+    return { lower, upper: this.#wide(width, record.high[at] ?? 0) };
   }
 
-  private wide(width: number, numWords: number): bigint {
-    if (width < 1 || numWords > this.record.length - this.at) this.types.fail("Invalid attribute group entry");
+  #wide(width: number, numWords: number): bigint {
+    if (width < 1 || numWords > this.#record.length - this.#at) this.#types.fail("Invalid attribute group entry");
     let value = 0n;
     for (let word = 0; word < numWords; word++)
-      value |= BigInt.asUintN(64, this.record.signed(this.next())) << BigInt(64 * word);
+      value |= BigInt.asUintN(64, this.#record.signed(this.#next())) << BigInt(64 * word);
     return BigInt.asIntN(width, value);
   }
 
   /** Whether a word is one of those that LLVM has no more, which then counts. */
-  private upgraded(number: number): boolean {
+  #upgraded(number: number): boolean {
     if (number === oldAttribute.noCapture) {
       this.attributes.push(integerAttribute("captures", 0));
       return true;
     }
-    return this.memory?.restrict(number) ?? false;
+    return this.#memory?.restrict(number) ?? false;
   }
 }
 

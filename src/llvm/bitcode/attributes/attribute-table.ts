@@ -23,19 +23,19 @@ const MOST_PARAMETERS = 1 << 16;
 
 /** The lists of a module. */
 export class AttributeTable {
-  private readonly module: Module;
-  private readonly types: TypeTable;
-  private readonly groups = new Map<number, Group>();
-  private readonly lists: AttributeList[] = [];
+  readonly #module: Module;
+  readonly #types: TypeTable;
+  readonly #groups = new Map<number, Group>();
+  readonly #lists: AttributeList[] = [];
 
   constructor(module: Module, types: TypeTable) {
-    this.module = module;
-    this.types = types;
+    this.#module = module;
+    this.#types = types;
   }
 
   /** A list by its number from 1; 0 is none. */
   list(number: number): AttributeList {
-    return number === 0 ? NO_ATTRIBUTES : (this.lists[number - 1] ?? NO_ATTRIBUTES);
+    return number === 0 ? NO_ATTRIBUTES : (this.#lists[number - 1] ?? NO_ATTRIBUTES);
   }
 
   readGroups(reader: BlockReader): void {
@@ -46,7 +46,7 @@ export class AttributeTable {
       if (record.length < 3) reader.fail("Invalid group record");
       const index = record.number(1);
       if (index !== FUNCTION_INDEX && index > MOST_PARAMETERS) reader.fail("Invalid group record");
-      this.groups.set(record.number(0), { index, attributes: groupCodec.decode(record, this.types) });
+      this.#groups.set(record.number(0), { index, attributes: groupCodec.decode(record, this.#types) });
     }
   }
 
@@ -55,18 +55,18 @@ export class AttributeTable {
     for (let found = reader.next(); found !== entry.end; found = reader.next()) {
       if (found === entry.block) reader.fail("Malformed block");
       if (record.code === attributeCode.oldEntry) reader.fail("attributes of LLVM 3.2 and earlier are not supported");
-      if (record.code === attributeCode.entry) this.lists.push(this.listOf(record.numbers()));
+      if (record.code === attributeCode.entry) this.#lists.push(this.#listOf(record.numbers()));
     }
   }
 
-  private listOf(groupNumbers: readonly number[]): AttributeList {
+  #listOf(groupNumbers: readonly number[]): AttributeList {
     const byIndex = new Map<number, LLVMAttribute[]>();
     for (const number of groupNumbers) {
-      const group = this.groups.get(number);
+      const group = this.#groups.get(number);
       if (group === undefined) continue;
       byIndex.set(group.index, [...(byIndex.get(group.index) ?? []), ...group.attributes]);
     }
-    const set = (index: number) => this.module.attributeSets.of(byIndex.get(index) ?? []);
+    const set = (index: number) => this.#module.attributeSets.of(byIndex.get(index) ?? []);
     // With holes: a list that only a parameter with a high number has attributes in stays small.
     const ofParameters: (AttributeSet | undefined)[] = [];
     for (const index of byIndex.keys()) {

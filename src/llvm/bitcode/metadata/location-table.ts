@@ -6,16 +6,16 @@ import type { Metadata, MetadataNode } from "../../metadata.ts";
 
 /** The nodes of locations, by their contents. */
 export class LocationTable {
-  private readonly metadata: Metadata;
-  private readonly nodes = new SequenceTable();
-  private readonly key = new WordKey();
+  readonly #metadata: Metadata;
+  readonly #nodes = new SequenceTable();
+  readonly #key = new WordKey();
 
   constructor(metadata: Metadata) {
-    this.metadata = metadata;
+    this.#metadata = metadata;
   }
 
-  private keyOf(one: SourceLocation): WordKey {
-    const { key } = this;
+  #keyOf(one: SourceLocation): WordKey {
+    const key = this.#key;
     key.count = 0;
     key.push(one.line);
     key.push(one.column);
@@ -30,18 +30,18 @@ export class LocationTable {
   /** A node that a record made. Two distinct ones are never one. */
   add(node: MetadataNode): void {
     if (node.kind !== "DILocation" || node.isDistinct) return;
-    const key = this.keyOf(locationOf(node));
-    if (this.nodes.get(key) === 0) this.nodes.add(key, node.number);
+    const key = this.#keyOf(locationOf(node));
+    if (this.#nodes.get(key) === 0) this.#nodes.add(key, node.number);
   }
 
   node(one: SourceLocation): number {
-    const key = this.keyOf(one);
-    let number = this.nodes.get(key);
+    const key = this.#keyOf(one);
+    let number = this.#nodes.get(key);
     if (number === 0) {
-      const { nodes } = this.metadata;
+      const { nodes } = this.#metadata;
       number = nodes.length;
       nodes.push(new LocationNode(number, false, one));
-      this.nodes.add(key, number);
+      this.#nodes.add(key, number);
     }
     return number;
   }

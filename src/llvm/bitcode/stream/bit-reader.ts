@@ -16,47 +16,49 @@ function wordsOf(bytes: Uint8Array): Uint32Array {
 
 /** Reads bits from bytes. Positions are bits from the start; they are exact up to 2^53. */
 export class BitReader {
-  private readonly bytes: Uint8Array;
-  private readonly words: Uint32Array;
-  private word = 0;
-  private bit = 0;
+  readonly #bytes: Uint8Array;
+  readonly #words: Uint32Array;
+  #word = 0;
+  #bit = 0;
   /** The upper 32 bits of the number that {@link vbr} read last. */
   high = 0;
   readonly numBits: number;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-    this.words = wordsOf(bytes);
+    this.#bytes = bytes;
+    this.#words = wordsOf(bytes);
     this.numBits = bytes.length * 8;
   }
 
   get position(): number {
-    return this.word * 32 + this.bit;
+    return this.#word * 32 + this.#bit;
   }
 
   seek(position: number): void {
-    this.word = Math.floor(position / 32);
-    this.bit = position % 32;
+    this.#word = Math.floor(position / 32);
+    this.#bit = position % 32;
   }
 
   /** Goes on at the next word, if not at the start of one. */
   alignToWord(): void {
-    if (this.bit === 0) return;
-    this.bit = 0;
-    this.word++;
+    if (this.#bit === 0) return;
+    this.#bit = 0;
+    this.#word++;
   }
 
   /** Reads an unsigned number of 1 to 32 bits. */
   read(width: number): number {
-    const { words, word, bit } = this;
+    const words = this.#words;
+    const word = this.#word;
+    const bit = this.#bit;
     let value = words[word]! >>> bit;
     const next = bit + width;
     if (next >= 32) {
-      this.word = word + 1;
-      this.bit = next - 32;
+      this.#word = word + 1;
+      this.#bit = next - 32;
       if (next > 32) value |= words[word + 1]! << (32 - bit);
     } else {
-      this.bit = next;
+      this.#bit = next;
     }
     return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
   }
@@ -66,10 +68,10 @@ export class BitReader {
     const chunk = this.read(width);
     this.high = 0;
     const more = 1 << (width - 1);
-    return (chunk & more) === 0 ? chunk : this.longVbr(width, chunk);
+    return (chunk & more) === 0 ? chunk : this.#longVbr(width, chunk);
   }
 
-  private longVbr(width: number, first: number): number {
+  #longVbr(width: number, first: number): number {
     const bits = width - 1;
     const more = (1 << bits) >>> 0;
     let low = (first & (more - 1)) >>> 0;
@@ -88,6 +90,6 @@ export class BitReader {
 
   /** Bytes from a position that is a multiple of 8. */
   bytesAt(position: number, length: number): Uint8Array {
-    return this.bytes.subarray(position / 8, position / 8 + length);
+    return this.#bytes.subarray(position / 8, position / 8 + length);
   }
 }

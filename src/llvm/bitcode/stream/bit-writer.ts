@@ -2,28 +2,30 @@
 
 /** Grows as needed. Numbers of more than 32 bits are given as two words. */
 export class BitWriter {
-  private words = new Uint32Array(1024);
-  private word = 0;
-  private bit = 0;
+  #words = new Uint32Array(1024);
+  #word = 0;
+  #bit = 0;
 
   /** The offset of the next bit. */
   get position(): number {
-    return this.word * 32 + this.bit;
+    return this.#word * 32 + this.#bit;
   }
 
   /** Writes the lowest `width` bits, 0 to 32, of a number that has no others. */
   write(value: number, width: number): void {
     if (width === 0) return;
-    if (this.word + 2 >= this.words.length) this.grow();
-    const { words, word, bit } = this;
+    if (this.#word + 2 >= this.#words.length) this.#grow();
+    const words = this.#words;
+    const word = this.#word;
+    const bit = this.#bit;
     words[word]! |= value << bit;
     const next = bit + width;
     if (next < 32) {
-      this.bit = next;
+      this.#bit = next;
       return;
     }
-    this.word = word + 1;
-    this.bit = next - 32;
+    this.#word = word + 1;
+    this.#bit = next - 32;
     words[word + 1] = next > 32 ? value >>> (32 - bit) : 0;
   }
 
@@ -57,14 +59,14 @@ export class BitWriter {
   }
 
   alignToWord(): void {
-    if (this.bit !== 0) this.write(0, 32 - this.bit);
+    if (this.#bit !== 0) this.write(0, 32 - this.#bit);
   }
 
   /** Overwrites a whole word that was written before, at any bit. */
   patch(position: number, value: number): void {
     const word = Math.floor(position / 32);
     const bit = position % 32;
-    const { words } = this;
+    const words = this.#words;
     if (bit === 0) {
       words[word] = value;
       return;
@@ -81,15 +83,15 @@ export class BitWriter {
 
   /** All whole words. */
   result(): Uint8Array {
-    const bytes = new Uint8Array(this.word * 4);
+    const bytes = new Uint8Array(this.#word * 4);
     const view = new DataView(bytes.buffer);
-    for (let at = 0; at < this.word; at++) view.setUint32(4 * at, this.words[at]!, true);
+    for (let at = 0; at < this.#word; at++) view.setUint32(4 * at, this.#words[at]!, true);
     return bytes;
   }
 
-  private grow(): void {
-    const words = new Uint32Array(this.words.length * 2);
-    words.set(this.words);
-    this.words = words;
+  #grow(): void {
+    const words = new Uint32Array(this.#words.length * 2);
+    words.set(this.#words);
+    this.#words = words;
   }
 }

@@ -53,26 +53,26 @@ export class BlockReader {
   readonly record: BitRecord = new BitRecord();
   /** The block that {@link next} found. */
   block: BlockStart;
-  private scopes: Scope[] = [];
-  private scope: Scope;
-  private readonly blockInfo: Map<number, Abbreviation[]>;
+  #scopes: Scope[] = [];
+  #scope: Scope;
+  readonly #blockInfo: Map<number, Abbreviation[]>;
 
   /** Readers of one file share the contents of BLOCKINFO blocks. */
   constructor(bits: BitReader, blockInfo: Map<number, Abbreviation[]> = new Map()) {
     this.bits = bits;
-    this.blockInfo = blockInfo;
+    this.#blockInfo = blockInfo;
     this.block = { id: -1, begin: bits.position, end: bits.numBits, width: 2 };
-    this.scope = { block: this.block, abbreviations: [] };
+    this.#scope = { block: this.block, abbreviations: [] };
   }
 
   /** True if no more blocks can follow, outside of blocks. */
   get isAtEnd(): boolean {
-    return this.bits.position + 32 > this.scope.block.end;
+    return this.bits.position + 32 > this.#scope.block.end;
   }
 
   /** The end of the current block in bits. */
   get end(): number {
-    return this.scope.block.end;
+    return this.#scope.block.end;
   }
 
   fail(message: string): never {
@@ -83,35 +83,35 @@ export class BlockReader {
   next(): number {
     const { bits } = this;
     for (;;) {
-      const { block, abbreviations } = this.scope;
+      const { block, abbreviations } = this.#scope;
       this.record.start = bits.position;
       const id = bits.read(block.width);
       if (id >= FIRST_ABBREVIATION) {
         const abbreviation = abbreviations[id - FIRST_ABBREVIATION];
         if (abbreviation === undefined) this.fail("Unknown abbrev number");
-        this.abbreviated(abbreviation);
+        this.#abbreviated(abbreviation);
         return entry.record;
       }
       if (bits.position > block.end) this.fail(TOO_SHORT);
       if (id === UNABBREVIATED_RECORD) {
-        this.unabbreviated();
+        this.#unabbreviated();
         return entry.record;
       }
       if (id === END_BLOCK) {
-        this.leave();
+        this.#leave();
         return entry.end;
       }
       if (id === DEFINE_ABBREVIATION) abbreviations.push(abbreviationCodec.decode(bits, block.end));
-      else if (this.findBlock() !== BLOCKINFO) return entry.block;
-      else this.readBlockInfo();
+      else if (this.#findBlock() !== BLOCKINFO) return entry.block;
+      else this.#readBlockInfo();
     }
   }
 
   /** Enters a block: the last that was found, or one that was skipped before. */
   enter(block: BlockStart = this.block): void {
     this.bits.seek(block.begin);
-    this.scopes.push(this.scope);
-    this.scope = { block, abbreviations: [...(this.blockInfo.get(block.id) ?? [])] };
+    this.#scopes.push(this.#scope);
+    this.#scope = { block, abbreviations: [...(this.#blockInfo.get(block.id) ?? [])] };
   }
 
   /** Moves after a block that was found. */
@@ -121,18 +121,18 @@ export class BlockReader {
 
   /** Moves after the current block, which is left. */
   leaveEarly(): void {
-    this.bits.seek(this.scope.block.end);
-    this.scope = this.scopes.pop() ?? this.scope;
+    this.bits.seek(this.#scope.block.end);
+    this.#scope = this.#scopes.pop() ?? this.#scope;
   }
 
-  private leave(): void {
+  #leave(): void {
     this.bits.alignToWord();
-    const outer = this.scopes.pop();
+    const outer = this.#scopes.pop();
     if (outer === undefined) this.fail("Unexpected end block");
-    this.scope = outer;
+    this.#scope = outer;
   }
 
-  private findBlock(): number {
+  #findBlock(): number {
     const { bits } = this;
     const id = bits.vbr(8);
     const width = bits.vbr(4);
@@ -141,20 +141,20 @@ export class BlockReader {
     const begin = bits.position;
     const end = begin + numWords * 32;
     if (width < 2 || width > 32) this.fail("can't skip to bit 0 with abbreviation ids of this width");
-    if (end > this.scope.block.end) this.fail("can't skip to the end of a block that is longer than what contains it");
+    if (end > this.#scope.block.end) this.fail("can't skip to the end of a block that is longer than what contains it");
     this.block = { id, begin, end, width };
     return id;
   }
 
-  private readBlockInfo(): void {
+  #readBlockInfo(): void {
     this.enter();
     const { record } = this;
     let list: Abbreviation[] | undefined;
     for (;;) {
       // The abbreviations here are those of the block that the last record named.
-      const scope = this.scope;
+      const scope = this.#scope;
       const before = scope.abbreviations.length;
-      const found = this.nextInfo(scope);
+      const found = this.#nextInfo(scope);
       for (const one of scope.abbreviations.splice(before)) {
         if (list === undefined) this.fail("DEFINE_ABBREV before SETBID in a BLOCKINFO block");
         list.push(one);
@@ -162,19 +162,19 @@ export class BlockReader {
       if (found === entry.end) return;
       if (found !== entry.record || record.code !== SET_BLOCK_ID) continue;
       if (record.length < 1) this.fail("Invalid record");
-      list = this.blockInfo.get(record.number(0)) ?? [];
-      this.blockInfo.set(record.number(0), list);
+      list = this.#blockInfo.get(record.number(0)) ?? [];
+      this.#blockInfo.set(record.number(0), list);
     }
   }
 
   /** One entry of a BLOCKINFO block. */
-  private nextInfo(scope: Scope): number {
+  #nextInfo(scope: Scope): number {
     const { bits } = this;
     this.record.start = bits.position;
     const id = bits.read(scope.block.width);
     if (bits.position > scope.block.end) this.fail(TOO_SHORT);
     if (id === END_BLOCK) {
-      this.leave();
+      this.#leave();
       return entry.end;
     }
     if (id === DEFINE_ABBREVIATION) {
@@ -182,55 +182,55 @@ export class BlockReader {
       return entry.block;
     }
     if (id !== UNABBREVIATED_RECORD) this.fail("Malformed BLOCKINFO block");
-    this.unabbreviated();
+    this.#unabbreviated();
     return entry.record;
   }
 
   /** Rejects a number of elements that the rest of the block cannot hold. */
-  private checkCount(count: number, width: number): void {
-    if (count * width > this.scope.block.end - this.bits.position) this.fail(TOO_SHORT);
+  #checkCount(count: number, width: number): void {
+    if (count * width > this.#scope.block.end - this.bits.position) this.fail(TOO_SHORT);
   }
 
-  private unabbreviated(): void {
+  #unabbreviated(): void {
     const { bits, record } = this;
     record.reset(bits.vbr(6));
     const count = bits.vbr(6);
     if (bits.high !== 0) this.fail(TOO_SHORT);
-    this.checkCount(count, 6);
+    this.#checkCount(count, 6);
     record.reserve(count);
     for (let index = 0; index < count; index++) {
       const low = bits.vbr(6);
       record.push(low, bits.high);
     }
-    if (bits.position > this.scope.block.end) this.fail(TOO_SHORT);
+    if (bits.position > this.#scope.block.end) this.fail(TOO_SHORT);
   }
 
-  private abbreviated(abbreviation: Abbreviation): void {
+  #abbreviated(abbreviation: Abbreviation): void {
     const { bits, record } = this;
     record.reset(0);
     for (let at = 0; at < abbreviation.length; at++) {
       const operand = abbreviation[at]!;
       if (operand.encoding === encoding.array) {
-        this.readArray(abbreviation[at + 1]!);
+        this.#readArray(abbreviation[at + 1]!);
         break;
       }
-      if (operand.encoding === encoding.blob) this.readBlob();
-      else if (at > 0) this.readScalar(operand);
-      else record.code = this.readCode(operand);
+      if (operand.encoding === encoding.blob) this.#readBlob();
+      else if (at > 0) this.#readScalar(operand);
+      else record.code = this.#readCode(operand);
     }
-    if (bits.position > this.scope.block.end) this.fail(TOO_SHORT);
+    if (bits.position > this.#scope.block.end) this.fail(TOO_SHORT);
   }
 
-  private readCode(operand: AbbreviationOperand): number {
+  #readCode(operand: AbbreviationOperand): number {
     if (operand.encoding === encoding.literal) return operand.value;
-    this.readScalar(operand);
+    this.#readScalar(operand);
     const { record } = this;
     const code = record.number(0);
     record.reset(code);
     return code;
   }
 
-  private readScalar({ encoding: kind, value, high }: AbbreviationOperand): void {
+  #readScalar({ encoding: kind, value, high }: AbbreviationOperand): void {
     const { bits, record } = this;
     if (kind === encoding.vbr) {
       const low = bits.vbr(value);
@@ -240,20 +240,20 @@ export class BlockReader {
     else record.push(char6Codes[bits.read(6)]!);
   }
 
-  private readArray(element: AbbreviationOperand): void {
+  #readArray(element: AbbreviationOperand): void {
     const { bits, record } = this;
     const count = bits.vbr(6);
     if (bits.high !== 0) this.fail(TOO_SHORT);
-    this.checkCount(count, leastWidth(element));
+    this.#checkCount(count, leastWidth(element));
     record.reserve(count);
-    for (let index = 0; index < count; index++) this.readScalar(element);
+    for (let index = 0; index < count; index++) this.#readScalar(element);
   }
 
-  private readBlob(): void {
+  #readBlob(): void {
     const { bits, record } = this;
     const length = bits.vbr(6);
     bits.alignToWord();
-    this.checkCount(length, 8);
+    this.#checkCount(length, 8);
     record.blob = bits.bytesAt(bits.position, length);
     bits.seek(bits.position + length * 8);
     bits.alignToWord();

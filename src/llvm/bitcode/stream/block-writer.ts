@@ -32,36 +32,37 @@ export class BlockWriter {
   readonly bits: BitWriter = new BitWriter();
   /** For callers: the record that they fill and {@link emit}. */
   readonly record: BitRecord = new BitRecord();
-  private readonly scopes: Scope[] = [];
-  private scope: Scope = { id: -1, width: 2, lengthAt: 0, numAbbreviations: 0, abbreviations: [] };
-  private readonly blockInfo = new Map<number, Abbreviation[]>();
+  readonly #scopes: Scope[] = [];
+  #scope: Scope = { id: -1, width: 2, lengthAt: 0, numAbbreviations: 0, abbreviations: [] };
+  readonly #blockInfo = new Map<number, Abbreviation[]>();
 
   /** Begins a block whose ids of abbreviations have `width` bits. */
   enter(id: number, width: number): void {
     const { bits } = this;
-    bits.write(ENTER_SUBBLOCK, this.scope.width);
+    bits.write(ENTER_SUBBLOCK, this.#scope.width);
     bits.vbr(id, 8);
     bits.vbr(width, 4);
     bits.alignToWord();
-    this.scopes.push(this.scope);
-    const abbreviations = [...(this.blockInfo.get(id) ?? [])];
-    this.scope = { id, width, lengthAt: bits.position, numAbbreviations: abbreviations.length, abbreviations };
+    this.#scopes.push(this.#scope);
+    const abbreviations = [...(this.#blockInfo.get(id) ?? [])];
+    this.#scope = { id, width, lengthAt: bits.position, numAbbreviations: abbreviations.length, abbreviations };
     bits.write(0, 32);
   }
 
   leave(): void {
-    const { bits, scope } = this;
+    const { bits } = this;
+    const scope = this.#scope;
     bits.write(END_BLOCK, scope.width);
     bits.alignToWord();
     bits.patch(scope.lengthAt, (bits.position - scope.lengthAt) / 32 - 1);
-    this.scope = this.scopes.pop() ?? scope;
+    this.#scope = this.#scopes.pop() ?? scope;
   }
 
   /** Defines an abbreviation for the current block and returns its id. */
   define(abbreviation: Abbreviation): number {
-    this.bits.write(DEFINE_ABBREVIATION, this.scope.width);
+    this.bits.write(DEFINE_ABBREVIATION, this.#scope.width);
     abbreviationCodec.encode(this.bits, abbreviation);
-    return this.scope.abbreviations.push(abbreviation) - 1 + FIRST_ABBREVIATION;
+    return this.#scope.abbreviations.push(abbreviation) - 1 + FIRST_ABBREVIATION;
   }
 
   /** Writes the BLOCKINFO block: abbreviations by the id of the blocks that have them, in the order of their ids. */
@@ -72,20 +73,21 @@ export class BlockWriter {
       this.record.push(id);
       this.emit();
       for (const one of list) {
-        this.bits.write(DEFINE_ABBREVIATION, this.scope.width);
+        this.bits.write(DEFINE_ABBREVIATION, this.#scope.width);
         abbreviationCodec.encode(this.bits, one);
       }
-      this.blockInfo.set(id, [...list]);
+      this.#blockInfo.set(id, [...list]);
     }
     this.leave();
   }
 
   /** Writes {@link record}, with the abbreviation of an id if it is not 0. The abbreviation must be able to express it. */
   emit(id = 0): void {
-    const { bits, record, scope } = this;
+    const { bits, record } = this;
+    const scope = this.#scope;
     if (id !== 0) {
       bits.write(id, scope.width);
-      this.abbreviated(scope.abbreviations[id - FIRST_ABBREVIATION] ?? []);
+      this.#abbreviated(scope.abbreviations[id - FIRST_ABBREVIATION] ?? []);
       return;
     }
     bits.write(UNABBREVIATED_RECORD, scope.width);
@@ -98,29 +100,29 @@ export class BlockWriter {
     }
   }
 
-  private abbreviated(abbreviation: Abbreviation): void {
+  #abbreviated(abbreviation: Abbreviation): void {
     const { bits, record } = this;
     for (let at = 0; at < abbreviation.length; at++) {
       const operand = abbreviation[at]!;
       if (operand.encoding === encoding.array) {
         bits.vbr(record.length - at + 1, 6);
-        for (let index = at - 1; index < record.length; index++) this.scalar(abbreviation[at + 1]!, index);
+        for (let index = at - 1; index < record.length; index++) this.#scalar(abbreviation[at + 1]!, index);
         return;
       }
-      if (operand.encoding === encoding.blob) this.blob(record.blob ?? new Uint8Array());
-      else if (at > 0) this.scalar(operand, at - 1);
+      if (operand.encoding === encoding.blob) this.#blob(record.blob ?? new Uint8Array());
+      else if (at > 0) this.#scalar(operand, at - 1);
       else if (operand.encoding === encoding.fixed) bits.write(record.code, operand.value);
     }
   }
 
-  private scalar({ encoding: kind, value }: AbbreviationOperand, index: number): void {
+  #scalar({ encoding: kind, value }: AbbreviationOperand, index: number): void {
     const { bits, record } = this;
     if (kind === encoding.vbr) bits.vbr64(record.low[index]!, record.high[index]!, value);
     else if (kind === encoding.fixed) bits.write(record.low[index]!, value);
     else if (kind === encoding.char6) bits.write(char6Numbers[record.low[index]! & 255]!, 6);
   }
 
-  private blob(bytes: Uint8Array): void {
+  #blob(bytes: Uint8Array): void {
     this.bits.vbr(bytes.length, 6);
     this.bits.alignToWord();
     this.bits.bytes(bytes);

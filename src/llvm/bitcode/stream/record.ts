@@ -29,7 +29,7 @@ export class BitRecord {
   }
 
   push(low: number, high = 0): void {
-    if (this.length === this.low.length) this.grow();
+    if (this.length === this.low.length) this.#grow();
     this.low[this.length] = low;
     if (high !== 0) this.high[this.length] = high;
     this.length++;
@@ -63,10 +63,10 @@ export class BitRecord {
   }
 
   reserve(count: number): void {
-    while (this.length + count > this.low.length) this.grow();
+    while (this.length + count > this.low.length) this.#grow();
   }
 
-  private grow(): void {
+  #grow(): void {
     this.low = grown(this.low);
     this.high = grown(this.high);
   }

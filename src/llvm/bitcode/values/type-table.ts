@@ -38,16 +38,16 @@ const isStruct = (code: number): boolean => code === typeCode.namedStruct || cod
 export class TypeTable implements TypeSource {
   readonly context: Context;
   readonly fail: (message: string) => never;
-  private readonly types: (Type | undefined)[] = [];
+  readonly #types: (Type | undefined)[] = [];
   /** The ids of the element types of each type. For a pointer with a known pointee type, the id of that type. */
-  private readonly children: (readonly number[])[] = [];
+  readonly #children: (readonly number[])[] = [];
   /** The number of types in the text of one, and how deep they nest. */
-  private readonly parts: number[] = [];
-  private readonly depths: number[] = [];
-  private readonly virtual = new Map<string, number>();
-  private readonly structs = new Set<StructType>();
-  private numRenamed = 0;
-  private name = "";
+  readonly #parts: number[] = [];
+  readonly #depths: number[] = [];
+  readonly #virtual = new Map<string, number>();
+  readonly #structs = new Set<StructType>();
+  #numRenamed = 0;
+  #name = "";
   /** The file has pointers to types. */
   hasTypedPointers = false;
 
@@ -57,18 +57,18 @@ export class TypeTable implements TypeSource {
   }
 
   get size(): number {
-    return this.types.length;
+    return this.#types.length;
   }
 
   typeAt(id: number): Type {
-    return this.types[id] ?? this.fail("Invalid type");
+    return this.#types[id] ?? this.fail("Invalid type");
   }
 
   /** The number of a part of a type; -1 if it is unknown. */
   childOf(id: number, index: number): number {
-    const known = this.children[id]?.[index];
+    const known = this.#children[id]?.[index];
     if (known !== undefined) return known;
-    const type = this.types[id];
+    const type = this.#types[id];
     const part = type === undefined ? undefined : elementTypeOf(type, index);
     return part === undefined ? -1 : this.numberOf(part);
   }
@@ -88,19 +88,19 @@ export class TypeTable implements TypeSource {
   }
 
   takeName(): string {
-    const { name } = this;
-    this.name = "";
+    const name = this.#name;
+    this.#name = "";
     return name;
   }
 
   /** The number of a type that may have none in the file, such as the type of a result, with the numbers of its parts. */
   numberOf(type: Type, children: readonly number[] = []): number {
     const key = `${type.id}:${children.join()}`;
-    let id = this.virtual.get(key);
+    let id = this.#virtual.get(key);
     if (id === undefined) {
-      id = this.types.length;
-      this.set(id, type, children);
-      this.virtual.set(key, id);
+      id = this.#types.length;
+      this.#set(id, type, children);
+      this.#virtual.set(key, id);
     }
     return id;
   }
@@ -114,97 +114,97 @@ export class TypeTable implements TypeSource {
       if (found === entry.block) this.fail("Malformed block");
       records.push(reader.record.copy());
     }
-    this.declareStructs(records);
+    this.#declareStructs(records);
     let id = 0;
     for (const record of records) {
-      if (record.code === typeCode.structName) this.name = record.text(0);
-      else if (isType(record.code)) this.define(id++, record);
+      if (record.code === typeCode.structName) this.#name = record.text(0);
+      else if (isType(record.code)) this.#define(id++, record);
     }
-    this.checkStructs();
+    this.#checkStructs();
   }
 
-  private declareStructs(records: readonly BitRecord[]): void {
+  #declareStructs(records: readonly BitRecord[]): void {
     let name = "";
     let id = 0;
     for (const record of records) {
       if (record.code === typeCode.structName) name = record.text(0);
       if (!isType(record.code)) continue;
-      if (isStruct(record.code)) this.types[id] = this.newStruct(name);
+      if (isStruct(record.code)) this.#types[id] = this.#newStruct(name);
       if (isStruct(record.code) || record.code === typeCode.target) name = "";
       id++;
     }
   }
 
   /** A struct whose name no other one in the context has: LLVM adds a number to a name that is taken. */
-  private newStruct(name: string): StructType {
+  #newStruct(name: string): StructType {
     if (name === "") return unnamedStruct(this.context);
     let struct = identifiedStruct(this.context, name);
-    while (isInitialized(struct) || this.structs.has(struct))
-      struct = identifiedStruct(this.context, `${name}.${this.numRenamed++}`);
-    this.structs.add(struct);
+    while (isInitialized(struct) || this.#structs.has(struct))
+      struct = identifiedStruct(this.context, `${name}.${this.#numRenamed++}`);
+    this.#structs.add(struct);
     return struct;
   }
 
-  private define(id: number, record: BitRecord): void {
+  #define(id: number, record: BitRecord): void {
     switch (record.code) {
       case typeCode.namedStruct:
       case typeCode.opaque:
-        this.defineStruct(id, record);
+        this.#defineStruct(id, record);
         break;
       case typeCode.pointer:
         this.hasTypedPointers = true;
-        this.set(id, pointerType(this.context, record.optional(1)), [record.optional(0)]);
+        this.#set(id, pointerType(this.context, record.optional(1)), [record.optional(0)]);
         break;
       case typeCode.oldFunction: {
         const [isVariadic, , ...ids] = record.numbers();
         const [result = this.fail("Invalid function record"), ...inputs] = ids.map((one) => this.typeAt(one));
-        this.set(id, functionType(this.context, result, inputs, isVariadic !== 0), ids);
+        this.#set(id, functionType(this.context, result, inputs, isVariadic !== 0), ids);
         break;
       }
       case typeCode.x86Mmx:
         // LLVM 20 dropped the type; its values are vectors since then.
-        this.set(id, vectorType(this.context, [1], this.context.integer(64)), []);
+        this.#set(id, vectorType(this.context, [1], this.context.integer(64)), []);
         break;
       default:
-        this.defineOther(id, record);
+        this.#defineOther(id, record);
     }
   }
 
-  private defineOther(id: number, record: BitRecord): void {
+  #defineOther(id: number, record: BitRecord): void {
     const codec = codecs.get(record.code);
     if (codec === undefined) this.fail("Invalid value");
-    this.set(id, codec.decode(record, this), partIds(record));
+    this.#set(id, codec.decode(record, this), partIds(record));
   }
 
-  private defineStruct(id: number, record: BitRecord): void {
+  #defineStruct(id: number, record: BitRecord): void {
     // Sound: `declareStructs` put a struct there.
-    const struct = this.types[id] as StructType;
+    const struct = this.#types[id] as StructType;
     this.takeName();
     const ids = record.code === typeCode.opaque ? [] : record.numbers().slice(1);
     const elements = ids.map((one) => this.typeAt(one));
     const isPacked = record.optional(0) !== 0 && record.code !== typeCode.opaque;
     setStructBody(struct, { elements, isPacked, isOpaque: record.code === typeCode.opaque });
-    this.set(id, struct, ids);
-    this.parts[id] = 1;
+    this.#set(id, struct, ids);
+    this.#parts[id] = 1;
   }
 
-  private set(id: number, type: Type, children: readonly number[]): void {
-    this.types[id] = type;
-    this.children[id] = children;
+  #set(id: number, type: Type, children: readonly number[]): void {
+    this.#types[id] = type;
+    this.#children[id] = children;
     let [parts, depth] = [1, 0];
     for (const child of children) {
-      parts += this.parts[child] ?? 1;
-      depth = Math.max(depth, this.depths[child] ?? 0);
+      parts += this.#parts[child] ?? 1;
+      depth = Math.max(depth, this.#depths[child] ?? 0);
     }
-    this.parts[id] = parts;
-    this.depths[id] = depth + 1;
+    this.#parts[id] = parts;
+    this.#depths[id] = depth + 1;
     if (parts > MOST_PARTS || depth > MOST_NESTED) this.fail("type has too many parts");
   }
 
   /** Rejects structs that contain themselves. */
-  private checkStructs(): void {
+  #checkStructs(): void {
     const done = new Set<Type>();
-    for (const struct of this.structs) {
+    for (const struct of this.#structs) {
       const open = new Set<Type>();
       const pending: { readonly type: Type; readonly isLeft: boolean }[] = [{ type: struct, isLeft: false }];
       for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -11,13 +11,13 @@ import type { TypeIds } from "./type-ids.ts";
 import { isBlockAt, type ValueIds } from "./values.ts";
 
 export class Enumerator {
-  private readonly module: Module;
-  private readonly types: TypeIds;
-  private readonly attributes: AttributeIds;
-  private readonly metadata: MetadataIds;
-  private readonly values: ValueIds;
-  private readonly bundleTags: Map<string, number>;
-  private readonly seen = new Set<Constant>();
+  readonly #module: Module;
+  readonly #types: TypeIds;
+  readonly #attributes: AttributeIds;
+  readonly #metadata: MetadataIds;
+  readonly #values: ValueIds;
+  readonly #bundleTags: Map<string, number>;
+  readonly #seen = new Set<Constant>();
 
   constructor(
     module: Module,
@@ -27,118 +27,128 @@ export class Enumerator {
     values: ValueIds,
     bundleTags: Map<string, number>,
   ) {
-    this.module = module;
-    this.types = types;
-    this.attributes = attributes;
-    this.metadata = metadata;
-    this.values = values;
-    this.bundleTags = bundleTags;
+    this.#module = module;
+    this.#types = types;
+    this.#attributes = attributes;
+    this.#metadata = metadata;
+    this.#values = values;
+    this.#bundleTags = bundleTags;
   }
 
   run(): void {
-    const { module, types, attributes, metadata, values } = this;
-    this.globals();
+    const module = this.#module;
+    const types = this.#types;
+    const attributes = this.#attributes;
+    const metadata = this.#metadata;
+    const values = this.#values;
+    this.#globals();
     for (const nodes of module.metadata.named.values()) for (const node of nodes) metadata.addNode(node);
-    for (const one of module.functions) if (one.blocks.length > 0) this.body(one);
+    for (const one of module.functions) if (one.blocks.length > 0) this.#body(one);
     for (const constant of metadata.constants) {
-      this.constant(constant);
+      this.#constant(constant);
       values.addToModule(constant);
     }
     values.sortModule();
     attributes.addTypes(types.id);
   }
 
-  private globals(): void {
-    const { module, attributes } = this;
+  #globals(): void {
+    const module = this.#module;
+    const attributes = this.#attributes;
     for (const global of module.globals) {
-      this.global(global.type, global.constant, global.attachments);
+      this.#global(global.type, global.constant, global.attachments);
       attributes.id(global.attributes);
-      this.ofModule(global.initializer);
+      this.#ofModule(global.initializer);
     }
     for (const one of module.functions) {
-      this.global(one.type, one.constant, one.attachments);
+      this.#global(one.type, one.constant, one.attachments);
       attributes.id(one.attributes);
-      for (const constant of [one.prologue, one.prefix, one.personality]) this.ofModule(constant);
+      for (const constant of [one.prologue, one.prefix, one.personality]) this.#ofModule(constant);
     }
     for (const alias of module.aliases) {
-      this.global(alias.type, alias.constant, []);
-      this.ofModule(alias.aliasee);
+      this.#global(alias.type, alias.constant, []);
+      this.#ofModule(alias.aliasee);
     }
     for (const ifunc of module.ifuncs) {
-      this.global(ifunc.type, ifunc.constant, []);
-      this.ofModule(ifunc.resolver);
+      this.#global(ifunc.type, ifunc.constant, []);
+      this.#ofModule(ifunc.resolver);
     }
   }
 
-  private global(type: Type, { type: own }: Constant, attachments: readonly (readonly [number, number])[]): void {
-    this.types.id(type);
-    this.types.id(own);
-    for (const [, node] of attachments) this.metadata.addNode(node);
+  #global(type: Type, { type: own }: Constant, attachments: readonly (readonly [number, number])[]): void {
+    this.#types.id(type);
+    this.#types.id(own);
+    for (const [, node] of attachments) this.#metadata.addNode(node);
   }
 
-  private ofModule(constant: Constant | undefined): void {
+  #ofModule(constant: Constant | undefined): void {
     if (constant === undefined) return;
-    this.constant(constant);
-    this.values.addToModule(constant);
+    this.#constant(constant);
+    this.#values.addToModule(constant);
   }
 
   /** The types of a constant and of all that it holds. */
-  private constant(given: Constant): void {
+  #constant(given: Constant): void {
     const pending = [given];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const constant = this.values.form(next);
-      if (this.seen.has(constant)) continue;
-      this.seen.add(constant);
-      this.types.id(constant.type);
-      if (constant.payload.elementType !== undefined) this.types.id(constant.payload.elementType);
+      const constant = this.#values.form(next);
+      if (this.#seen.has(constant)) continue;
+      this.#seen.add(constant);
+      this.#types.id(constant.type);
+      if (constant.payload.elementType !== undefined) this.#types.id(constant.payload.elementType);
       pending.push(...constant.operands);
     }
   }
 
-  private body(one: LLVMFunction): void {
-    const { module, types } = this;
+  #body(one: LLVMFunction): void {
+    const module = this.#module;
+    const types = this.#types;
     const { code, context } = module;
     for (const { first, end } of one.blocks) {
       for (let row = first; row < end; row++) {
         const type = context.types[code.type[row]!];
         if (type !== undefined) types.id(type);
-        this.operands(row);
-        this.rest(row);
+        this.#operands(row);
+        this.#rest(row);
       }
     }
   }
 
-  private operands(row: number): void {
-    const { code, constants } = this.module;
+  #operands(row: number): void {
+    const { code, constants } = this.#module;
     const blocks = blockOperands(code, row);
     for (let index = 0; index < code.numOperands(row); index++) {
       const reference = code.operandAt(row, index);
       if (reference <= 0 || isBlockAt(blocks, index)) continue;
       const constant = constants.all[reference];
-      if (constant?.kind === "metadata") this.argument(constant);
+      if (constant?.kind === "metadata") this.#argument(constant);
       else if (constant !== undefined) {
-        this.constant(constant);
-        if (code.opcode[row] === opcode.debug) this.metadata.addConstant(constant);
+        this.#constant(constant);
+        if (code.opcode[row] === opcode.debug) this.#metadata.addConstant(constant);
       }
     }
-    const implied = this.values.impliedConstant(row);
-    if (implied !== undefined) this.constant(implied);
+    const implied = this.#values.impliedConstant(row);
+    if (implied !== undefined) this.#constant(implied);
   }
 
   /** Metadata as a value: a node, or values. */
-  private argument({ type, payload: { node, values = [] } }: Constant): void {
-    const { constants } = this.module;
-    this.types.id(type);
-    if (node !== undefined) this.metadata.addNode(node);
+  #argument({ type, payload: { node, values = [] } }: Constant): void {
+    const { constants } = this.#module;
+    this.#types.id(type);
+    if (node !== undefined) this.#metadata.addNode(node);
     for (const value of values) {
       const constant = value > 0 ? constants.all[value] : undefined;
-      if (constant !== undefined) this.metadata.addConstant(constant);
+      if (constant !== undefined) this.#metadata.addConstant(constant);
     }
   }
 
   /** Enumerates the types, attributes and metadata of an instruction, which are not operands. */
-  private rest(row: number): void {
-    const { module, types, attributes, metadata, bundleTags } = this;
+  #rest(row: number): void {
+    const module = this.#module;
+    const types = this.#types;
+    const attributes = this.#attributes;
+    const metadata = this.#metadata;
+    const bundleTags = this.#bundleTags;
     const { code, context } = module;
     const kind = code.opcode[row]!;
     if (kind === opcode.getelementptr) {
@@ -152,18 +162,18 @@ export class Enumerator {
       types.id(info.type);
       attributes.id(info.attributes);
       for (const { tag } of info.bundles) if (!bundleTags.has(tag)) bundleTags.set(tag, bundleTags.size);
-    } else if (kind === opcode.debug) this.record(row);
+    } else if (kind === opcode.debug) this.#record(row);
     if (code.location[row] !== 0) metadata.addLocation(code.location[row]!);
     for (const [, node] of code.attachments[code.attached[row]!] ?? []) metadata.addNode(node);
   }
 
-  private record(row: number): void {
-    const { code, metadata: nodes } = this.module;
+  #record(row: number): void {
+    const { code, metadata: nodes } = this.#module;
     const one = code.debugRecords[code.detail[row]!];
     if (one === undefined) return;
     for (const node of [one.location, one.variable, one.expression, one.assignment, one.addressExpression])
-      if (node !== undefined) this.metadata.addNode(node);
+      if (node !== undefined) this.#metadata.addNode(node);
     const isEmpty = one.kind !== "label" && (code.numOperands(row) === 0 || code.operandAt(row, 0) === 0);
-    if (isEmpty) this.metadata.addNode(nodes.tuple([]));
+    if (isEmpty) this.#metadata.addNode(nodes.tuple([]));
   }
 }

@@ -55,10 +55,10 @@ export class FunctionWriter {
   next = 0;
   /** An operand was written with its type, because it follows: few abbreviations fit. */
   hasForward = false;
-  private lastLocation = 0;
-  private readonly localIds = new Map<number, number>();
+  #lastLocation = 0;
+  readonly #localIds = new Map<number, number>();
   /** Numbers of lists of arguments, by their constants. */
-  private readonly listIds = new Map<number, number>();
+  readonly #listIds = new Map<number, number>();
 
   constructor(module: Module, writer: BlockWriter, tables: FunctionTables) {
     this.module = module;
@@ -105,7 +105,7 @@ export class FunctionWriter {
   /** Metadata as an argument. */
   metadataReference(reference: number): void {
     const constant = this.module.constants.all[reference];
-    if (constant !== undefined) this.record.push((this.next - this.metadataId(constant)) >>> 0);
+    if (constant !== undefined) this.record.push((this.next - this.#metadataId(constant)) >>> 0);
   }
 
   /** Adds the number of a scope. */
@@ -129,21 +129,21 @@ export class FunctionWriter {
     return reference > 0 && this.module.constants.all[reference]?.kind === "metadata";
   }
 
-  private metadataId(constant: Constant): number {
+  #metadataId(constant: Constant): number {
     const { metadata } = this.tables;
     const { node, values = [], isList } = constant.payload;
     if (node !== undefined) return metadata.nodeId(node);
-    return isList === true ? (this.listIds.get(constant.id) ?? 0) : this.valueMetadataId(values[0] ?? 0);
+    return isList === true ? (this.#listIds.get(constant.id) ?? 0) : this.#valueMetadataId(values[0] ?? 0);
   }
 
   /** The number of a value as metadata. */
-  private valueMetadataId(reference: number): number {
+  #valueMetadataId(reference: number): number {
     const constant = reference > 0 ? this.module.constants.all[reference] : undefined;
-    return constant === undefined ? this.localId(reference) : this.tables.metadata.constantId(constant);
+    return constant === undefined ? this.#localId(reference) : this.tables.metadata.constantId(constant);
   }
 
-  private localId(key: number): number {
-    return this.localIds.get(key) ?? 0;
+  #localId(key: number): number {
+    return this.#localIds.get(key) ?? 0;
   }
 
   // ---- the body
@@ -158,28 +158,28 @@ export class FunctionWriter {
     writer.emit();
     const sink = { constants: this.module.constants, typeId: types.id, constantId: values.constantId };
     writeConstants(writer, values.functionConstants, sink, this.next);
-    this.localMetadata(one);
-    this.lastLocation = 0;
-    for (const { first, end } of one.blocks) this.rows(first, end);
-    this.symbols(one);
-    this.attachments(one);
-    this.useLists(one);
+    this.#localMetadata(one);
+    this.#lastLocation = 0;
+    for (const { first, end } of one.blocks) this.#rows(first, end);
+    this.#symbols(one);
+    this.#attachments(one);
+    this.#useLists(one);
     writer.leave();
   }
 
   /** Debug records precede their instruction in the code and follow it in the file. */
-  private rows(first: number, end: number): void {
+  #rows(first: number, end: number): void {
     const { code } = this;
     let records = first;
     for (let row = first; row < end; row++) {
       if (!isInstruction(code.opcode[row]!)) continue;
-      this.instruction(row);
-      for (; records < row; records++) this.debugRecord(records);
+      this.#instruction(row);
+      for (; records < row; records++) this.#debugRecord(records);
       records = row + 1;
     }
   }
 
-  private instruction(row: number): void {
+  #instruction(row: number): void {
     const { code, writer } = this;
     this.hasForward = false;
     const encode = ENCODE[code.opcode[row]!];
@@ -187,18 +187,18 @@ export class FunctionWriter {
     const abbreviation = encode(this, row);
     writer.emit(this.hasForward ? 0 : abbreviation);
     if (!VoidType.is(this.rowType(row))) this.next++;
-    this.location(code.location[row]!);
+    this.#location(code.location[row]!);
   }
 
-  private location(node: number): void {
+  #location(node: number): void {
     const { writer, record, module, tables } = this;
     if (node === 0) return;
-    if (node === this.lastLocation) {
+    if (node === this.#lastLocation) {
       record.reset(functionCode.sameLocation);
       writer.emit();
       return;
     }
-    this.lastLocation = node;
+    this.#lastLocation = node;
     const { line, column, scope, inlinedAt, isImplicit, atomGroup, atomRank } = locationOf(module.metadata.node(node));
     record.reset(functionCode.location);
     record.push(line);
@@ -213,7 +213,7 @@ export class FunctionWriter {
 
   // ---- debug records
 
-  private debugRecord(row: number): void {
+  #debugRecord(row: number): void {
     const { code, record, writer, tables } = this;
     const one = code.opcode[row] === opcode.debug ? code.debugRecords[code.detail[row]!] : undefined;
     if (one === undefined) return;
@@ -224,49 +224,49 @@ export class FunctionWriter {
       record.push(tables.metadata.nodeId(node));
     this.hasForward = false;
     if (isSimple) this.pair(value);
-    else if (one.kind !== "label") record.push(this.recordValueId(value));
+    else if (one.kind !== "label") record.push(this.#recordValueId(value));
     if (one.kind === "assign") {
       record.push(tables.metadata.nodeId(one.assignment ?? 0));
       record.push(tables.metadata.nodeId(one.addressExpression ?? 0));
-      record.push(this.recordValueId(code.operandAt(row, 1)));
+      record.push(this.#recordValueId(code.operandAt(row, 1)));
     }
     writer.emit(isSimple && !this.hasForward ? functionAbbreviation.debugValue : 0);
   }
 
-  private recordValueId(reference: number): number {
+  #recordValueId(reference: number): number {
     if (reference === 0) return this.tables.metadata.nodeId(this.module.metadata.tuple([]));
     const constant = reference > 0 ? this.module.constants.all[reference] : undefined;
-    return constant?.kind === "metadata" ? this.metadataId(constant) : this.valueMetadataId(reference);
+    return constant?.kind === "metadata" ? this.#metadataId(constant) : this.#valueMetadataId(reference);
   }
 
   // ---- metadata with values of the function
 
-  private localMetadata(one: LLVMFunction): void {
+  #localMetadata(one: LLVMFunction): void {
     const { writer, record, tables } = this;
-    this.localIds.clear();
-    this.listIds.clear();
-    const { values, lists } = this.localValues(one);
+    this.#localIds.clear();
+    this.#listIds.clear();
+    const { values, lists } = this.#localValues(one);
     if (values.length + lists.length === 0) return;
     let next = tables.metadata.count;
     writer.enter(block.metadata, 3);
     for (const reference of values) {
-      this.localIds.set(reference, next++);
+      this.#localIds.set(reference, next++);
       record.reset(metadataCode.value);
       record.push(this.typeId(this.module.typeOf(reference)));
       record.push(tables.values.id(reference));
       writer.emit();
     }
     for (const list of lists) {
-      this.listIds.set(list.id, next++);
+      this.#listIds.set(list.id, next++);
       record.reset(metadataCode.argumentList);
-      for (const reference of list.payload.values ?? []) record.push(this.valueMetadataId(reference));
+      for (const reference of list.payload.values ?? []) record.push(this.#valueMetadataId(reference));
       writer.emit();
     }
     writer.leave();
   }
 
   /** The values and lists of values that are metadata in a function. */
-  private localValues(one: LLVMFunction): { readonly values: readonly number[]; readonly lists: readonly Constant[] } {
+  #localValues(one: LLVMFunction): { readonly values: readonly number[]; readonly lists: readonly Constant[] } {
     const { code, module } = this;
     const values = new Set<number>();
     const lists = new Set<Constant>();
@@ -291,7 +291,7 @@ export class FunctionWriter {
 
   // ---- what follows the instructions
 
-  private symbols(one: LLVMFunction): void {
+  #symbols(one: LLVMFunction): void {
     const { code, writer, tables } = this;
     const rows: number[] = [];
     const add = (row: number): void => {
@@ -301,14 +301,14 @@ export class FunctionWriter {
     for (const { first, end } of one.blocks) for (let row = first; row < end; row++) add(row);
     if (rows.length === 0 && one.blocks.every(({ name }) => name === "")) return;
     writer.enter(block.symbols, 4);
-    for (const row of rows) this.symbol(symbolCode.entry, tables.values.rowIds[row]!, code.nameOf(row));
+    for (const row of rows) this.#symbol(symbolCode.entry, tables.values.rowIds[row]!, code.nameOf(row));
     one.blocks.forEach(({ name }, index) => {
-      if (name !== "") this.symbol(symbolCode.block, index, name);
+      if (name !== "") this.#symbol(symbolCode.block, index, name);
     });
     writer.leave();
   }
 
-  private symbol(kind: number, id: number, name: string): void {
+  #symbol(kind: number, id: number, name: string): void {
     const { record, writer } = this;
     record.reset(kind);
     record.push(id);
@@ -318,7 +318,7 @@ export class FunctionWriter {
     else writer.emit(symbolAbbreviation.entry8);
   }
 
-  private attachments(one: LLVMFunction): void {
+  #attachments(one: LLVMFunction): void {
     const { code, writer, record, tables } = this;
     const rows: (readonly [number, number])[] = [];
     let number = 0;
@@ -352,7 +352,7 @@ export class FunctionWriter {
   }
 
   /** Predecessors in another order than that in which a reader finds the edges. */
-  private useLists(one: LLVMFunction): void {
+  #useLists(one: LLVMFunction): void {
     const { writer, record } = this;
     const orders = predecessorOrders(this.code, one);
     if (orders.length === 0) return;

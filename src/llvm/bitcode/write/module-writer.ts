@@ -23,34 +23,34 @@ const MAGIC = 0xdec0_4342;
 const VERSION = 2;
 
 export class ModuleWriter {
-  private readonly module: Module;
-  private readonly writer = new BlockWriter();
-  private readonly record: BitRecord = this.writer.record;
-  private readonly strings = new StringTable();
-  private readonly types = new TypeIds();
-  private readonly attributes = new AttributeIds();
-  private readonly metadata: MetadataIds;
-  private readonly values: ValueIds;
-  private readonly sections = new Map<string, number>();
-  private readonly collectors = new Map<string, number>();
-  private readonly comdats = new Map<string, number>();
-  private readonly bundleTags = new Map<string, number>();
+  readonly #module: Module;
+  readonly #writer = new BlockWriter();
+  readonly #record: BitRecord = this.#writer.record;
+  readonly #strings = new StringTable();
+  readonly #types = new TypeIds();
+  readonly #attributes = new AttributeIds();
+  readonly #metadata: MetadataIds;
+  readonly #values: ValueIds;
+  readonly #sections = new Map<string, number>();
+  readonly #collectors = new Map<string, number>();
+  readonly #comdats = new Map<string, number>();
+  readonly #bundleTags = new Map<string, number>();
 
   constructor(module: Module) {
-    this.module = module;
-    this.metadata = new MetadataIds(module);
-    this.values = new ValueIds(module);
+    this.#module = module;
+    this.#metadata = new MetadataIds(module);
+    this.#values = new ValueIds(module);
   }
 
   write(hashes: boolean): Uint8Array {
-    const { writer } = this;
+    const writer = this.#writer;
     writer.bits.write(MAGIC, 32);
-    this.identification();
-    new Enumerator(this.module, this.types, this.attributes, this.metadata, this.values, this.bundleTags).run();
+    this.#identification();
+    new Enumerator(this.#module, this.#types, this.#attributes, this.#metadata, this.#values, this.#bundleTags).run();
     const start = writer.bits.position;
     writer.enter(block.module, 3);
-    this.number(moduleCode.version, VERSION);
-    const width = this.types.width;
+    this.#number(moduleCode.version, VERSION);
+    const width = this.#types.width;
     writer.writeBlockInfo(
       new Map([
         [block.symbols, symbolAbbreviations()],
@@ -58,24 +58,25 @@ export class ModuleWriter {
         [block.function, functionAbbreviations(width)],
       ]),
     );
-    writeTypes(writer, this.types);
-    this.attributes.write(writer, this.types.id);
-    this.heads();
-    for (const global of this.module.globals) this.globalVariable(global);
-    for (const one of this.module.functions) this.function(one);
-    for (const alias of this.module.aliases) this.alias(alias);
-    for (const ifunc of this.module.ifuncs) this.ifunc(ifunc);
-    this.tables();
-    this.bodies();
-    if (hashes) this.hash(start);
+    writeTypes(writer, this.#types);
+    this.#attributes.write(writer, this.#types.id);
+    this.#heads();
+    for (const global of this.#module.globals) this.#globalVariable(global);
+    for (const one of this.#module.functions) this.#function(one);
+    for (const alias of this.#module.aliases) this.#alias(alias);
+    for (const ifunc of this.#module.ifuncs) this.#ifunc(ifunc);
+    this.#tables();
+    this.#bodies();
+    if (hashes) this.#hash(start);
     writer.leave();
-    this.strings.write(writer);
+    this.#strings.write(writer);
     return writer.bits.result();
   }
 
   /** The hash of the module's words from a bit on. */
-  private hash(start: number): void {
-    const { record, writer } = this;
+  #hash(start: number): void {
+    const record = this.#record;
+    const writer = this.#writer;
     record.reset(moduleCode.hash);
     for (const word of sha1(writer.bits.result().subarray(start / 8))) record.push(word);
     writer.emit();
@@ -83,146 +84,147 @@ export class ModuleWriter {
 
   // ---- records of one number or text
 
-  private number(code: number, value: number): void {
-    this.record.reset(code);
-    this.record.push(value);
-    this.writer.emit();
+  #number(code: number, value: number): void {
+    this.#record.reset(code);
+    this.#record.push(value);
+    this.#writer.emit();
   }
 
-  private text(code: number, text: string, abbreviation = 0): void {
-    this.record.reset(code);
-    this.record.pushText(text);
-    this.writer.emit(abbreviation);
+  #text(code: number, text: string, abbreviation = 0): void {
+    this.#record.reset(code);
+    this.#record.pushText(text);
+    this.#writer.emit(abbreviation);
   }
 
-  private identification(): void {
-    const { writer } = this;
+  #identification(): void {
+    const writer = this.#writer;
     writer.enter(block.identification, 5);
     const producer = writer.define([literal(identificationCode.string), array, char6]);
-    this.text(identificationCode.string, "Spirvana", producer);
-    this.number(identificationCode.epoch, 0);
+    this.#text(identificationCode.string, "Spirvana", producer);
+    this.#number(identificationCode.epoch, 0);
     writer.leave();
   }
 
-  private heads(): void {
-    const { module, writer } = this;
-    if (module.triple !== "") this.text(moduleCode.triple, module.triple);
-    if (module.dataLayout !== "") this.text(moduleCode.dataLayout, module.dataLayout);
-    if (module.assembly !== "") this.text(moduleCode.assembly, module.assembly);
+  #heads(): void {
+    const module = this.#module;
+    const writer = this.#writer;
+    if (module.triple !== "") this.#text(moduleCode.triple, module.triple);
+    if (module.dataLayout !== "") this.#text(moduleCode.dataLayout, module.dataLayout);
+    if (module.assembly !== "") this.#text(moduleCode.assembly, module.assembly);
     const globals = [...module.globals, ...module.functions];
-    for (const { section } of globals) this.named(this.sections, moduleCode.sectionName, section);
+    for (const { section } of globals) this.#named(this.#sections, moduleCode.sectionName, section);
     for (const { garbageCollector } of module.functions)
-      this.named(this.collectors, moduleCode.garbageCollector, garbageCollector);
+      this.#named(this.#collectors, moduleCode.garbageCollector, garbageCollector);
     for (const { name, kind } of module.comdats.values()) {
-      this.comdats.set(name, this.comdats.size + 1);
-      this.record.reset(moduleCode.comdat);
-      this.strings.push(this.record, name);
-      this.record.push(words.comdatKind.encode(kind) === 0 ? 1 : words.comdatKind.encode(kind));
-      this.writer.emit();
+      this.#comdats.set(name, this.#comdats.size + 1);
+      this.#record.reset(moduleCode.comdat);
+      this.#strings.push(this.#record, name);
+      this.#record.push(words.comdatKind.encode(kind) === 0 ? 1 : words.comdatKind.encode(kind));
+      this.#writer.emit();
     }
     if (module.sourceFileName === "") return;
     const short = isChar6(module.sourceFileName);
     const id = writer.define([literal(moduleCode.sourceFileName), array, short ? char6 : fixed(8)]);
-    this.text(moduleCode.sourceFileName, module.sourceFileName, id);
+    this.#text(moduleCode.sourceFileName, module.sourceFileName, id);
   }
 
   /** Names a section or collector once. */
-  private named(known: Map<string, number>, code: number, name: string): void {
+  #named(known: Map<string, number>, code: number, name: string): void {
     if (name === "" || known.has(name)) return;
     known.set(name, known.size + 1);
-    this.text(code, name);
+    this.#text(code, name);
   }
 
   // ---- globals
 
-  private beginGlobal(code: number, { name }: GlobalValue): void {
-    this.record.reset(code);
+  #beginGlobal(code: number, { name }: GlobalValue): void {
+    this.#record.reset(code);
     if (name === "") {
-      this.record.push(0);
-      this.record.push(0);
-    } else this.strings.push(this.record, name);
+      this.#record.push(0);
+      this.#record.push(0);
+    } else this.#strings.push(this.#record, name);
   }
 
   /** Where the name of a partition is. */
-  private partition({ partition }: GlobalValue): void {
-    if (partition !== "") this.strings.push(this.record, partition);
+  #partition({ partition }: GlobalValue): void {
+    if (partition !== "") this.#strings.push(this.#record, partition);
     else {
-      this.record.push(0);
-      this.record.push(0);
+      this.#record.push(0);
+      this.#record.push(0);
     }
   }
 
-  private comdatId({ comdat }: GlobalValue): number {
-    return comdat === undefined ? 0 : (this.comdats.get(comdat.name) ?? 0);
+  #comdatId({ comdat }: GlobalValue): number {
+    return comdat === undefined ? 0 : (this.#comdats.get(comdat.name) ?? 0);
   }
 
-  private constantIdPlus1(constant: Parameters<ValueIds["constantId"]>[0] | undefined): number {
-    return constant === undefined ? 0 : this.values.constantId(constant) + 1;
+  #constantIdPlus1(constant: Parameters<ValueIds["constantId"]>[0] | undefined): number {
+    return constant === undefined ? 0 : this.#values.constantId(constant) + 1;
   }
 
-  private globalVariable(global: GlobalVariable): void {
-    const { record } = this;
-    this.beginGlobal(moduleCode.globalVariable, global);
-    record.push(this.types.id(global.type));
+  #globalVariable(global: GlobalVariable): void {
+    const record = this.#record;
+    this.#beginGlobal(moduleCode.globalVariable, global);
+    record.push(this.#types.id(global.type));
     record.push(((global.addressSpace << 2) | 2 | (global.isConstant ? 1 : 0)) >>> 0);
-    record.push(this.constantIdPlus1(global.initializer));
+    record.push(this.#constantIdPlus1(global.initializer));
     record.push(words.linkage.encode(global.linkage));
     record.push(words.alignment.encode(global.alignment));
-    record.push(this.sections.get(global.section) ?? 0);
+    record.push(this.#sections.get(global.section) ?? 0);
     const rest = [
       words.visibility.encode(global.visibility),
       words.threadLocal.encode(global.threadLocal),
       words.unnamedAddress.encode(global.unnamedAddress),
       global.isExternallyInitialized ? 1 : 0,
       words.dllStorage.encode(global.dllStorage),
-      this.comdatId(global),
-      this.attributes.id(global.attributes),
+      this.#comdatId(global),
+      this.#attributes.id(global.attributes),
       global.isDsoLocal ? 1 : 0,
     ];
     const tail = [words.sanitizers.encode(global.sanitizers), words.codeModel.encode(global.codeModel)];
     const isShort = [...rest, ...tail].every((number) => number === 0) && global.partition === "";
     if (!isShort) {
       for (const number of rest) record.push(number);
-      this.partition(global);
+      this.#partition(global);
       for (const number of tail) record.push(number);
     }
-    this.writer.emit();
+    this.#writer.emit();
   }
 
-  private function(one: LLVMFunction): void {
-    const { record } = this;
-    this.beginGlobal(moduleCode.function, one);
+  #function(one: LLVMFunction): void {
+    const record = this.#record;
+    this.#beginGlobal(moduleCode.function, one);
     const numbers = [
-      this.types.id(one.type),
+      this.#types.id(one.type),
       one.convention,
       one.blocks.length === 0 ? 1 : 0,
       words.linkage.encode(one.linkage),
-      this.attributes.id(one.attributes),
+      this.#attributes.id(one.attributes),
       words.alignment.encode(one.alignment),
-      this.sections.get(one.section) ?? 0,
+      this.#sections.get(one.section) ?? 0,
       words.visibility.encode(one.visibility),
-      this.collectors.get(one.garbageCollector) ?? 0,
+      this.#collectors.get(one.garbageCollector) ?? 0,
       words.unnamedAddress.encode(one.unnamedAddress),
-      this.constantIdPlus1(one.prologue),
+      this.#constantIdPlus1(one.prologue),
       words.dllStorage.encode(one.dllStorage),
-      this.comdatId(one),
-      this.constantIdPlus1(one.prefix),
-      this.constantIdPlus1(one.personality),
+      this.#comdatId(one),
+      this.#constantIdPlus1(one.prefix),
+      this.#constantIdPlus1(one.personality),
       one.isDsoLocal ? 1 : 0,
       one.addressSpace,
     ];
     for (const number of numbers) record.push(number);
-    this.partition(one);
-    this.writer.emit();
+    this.#partition(one);
+    this.#writer.emit();
   }
 
-  private alias(alias: Alias): void {
-    const { record } = this;
-    this.beginGlobal(moduleCode.alias, alias);
+  #alias(alias: Alias): void {
+    const record = this.#record;
+    this.#beginGlobal(moduleCode.alias, alias);
     const numbers = [
-      this.types.id(alias.type),
+      this.#types.id(alias.type),
       alias.addressSpace,
-      this.constantIdPlus1(alias.aliasee) - 1,
+      this.#constantIdPlus1(alias.aliasee) - 1,
       words.linkage.encode(alias.linkage),
       words.visibility.encode(alias.visibility),
       words.dllStorage.encode(alias.dllStorage),
@@ -231,58 +233,63 @@ export class ModuleWriter {
       alias.isDsoLocal ? 1 : 0,
     ];
     for (const number of numbers) record.push(number);
-    this.partition(alias);
-    this.writer.emit();
+    this.#partition(alias);
+    this.#writer.emit();
   }
 
-  private ifunc(ifunc: IFunc): void {
-    const { record } = this;
-    this.beginGlobal(moduleCode.ifunc, ifunc);
+  #ifunc(ifunc: IFunc): void {
+    const record = this.#record;
+    this.#beginGlobal(moduleCode.ifunc, ifunc);
     const numbers = [
-      this.types.id(ifunc.type),
+      this.#types.id(ifunc.type),
       ifunc.addressSpace,
-      this.constantIdPlus1(ifunc.resolver) - 1,
+      this.#constantIdPlus1(ifunc.resolver) - 1,
       words.linkage.encode(ifunc.linkage),
       words.visibility.encode(ifunc.visibility),
       ifunc.isDsoLocal ? 1 : 0,
     ];
     for (const number of numbers) record.push(number);
-    this.partition(ifunc);
-    this.writer.emit();
+    this.#partition(ifunc);
+    this.#writer.emit();
   }
 
   // ---- constants, metadata, bodies
 
-  private tables(): void {
-    const { writer, module, values, types } = this;
+  #tables(): void {
+    const writer = this.#writer;
+    const module = this.#module;
+    const values = this.#values;
+    const types = this.#types;
     const sink = { constants: module.constants, typeId: types.id, constantId: values.constantId };
     writeConstants(writer, values.constants, sink, values.numModuleValues);
-    this.metadataKinds();
-    if (this.metadata.count > 0 || module.metadata.named.size > 0) {
-      new MetadataWriter(writer, module, this.metadata).write(
+    this.#metadataKinds();
+    if (this.#metadata.count > 0 || module.metadata.named.size > 0) {
+      new MetadataWriter(writer, module, this.#metadata).write(
         (target, id) => {
           const constant = module.constants.all[id];
           if (constant === undefined) return;
           target.push(types.id(constant.type));
           target.push(values.constantId(constant));
         },
-        () => this.globalAttachments(),
+        () => this.#globalAttachments(),
       );
     }
-    this.nameBlock(block.bundleTags, [...this.bundleTags.keys()]);
-    this.nameBlock(block.scopes, this.scopes());
+    this.#nameBlock(block.bundleTags, [...this.#bundleTags.keys()]);
+    this.#nameBlock(block.scopes, this.#scopes());
   }
 
   /** Names of scopes by their numbers: one thread and the whole system are always the first. */
-  private scopes(): readonly string[] {
+  #scopes(): readonly string[] {
     const names = ["singlethread", ""];
-    for (const name of this.module.code.scopes) if (!names.includes(name)) names.push(name);
+    for (const name of this.#module.code.scopes) if (!names.includes(name)) names.push(name);
     return names;
   }
 
   /** Only kinds that are used are named. */
-  private metadataKinds(): void {
-    const { writer, record, module } = this;
+  #metadataKinds(): void {
+    const writer = this.#writer;
+    const record = this.#record;
+    const module = this.#module;
     const used = usedKinds(module);
     if (used.size === 0) return;
     writer.enter(block.metadataKinds, 3);
@@ -295,16 +302,20 @@ export class ModuleWriter {
     writer.leave();
   }
 
-  private nameBlock(id: number, names: readonly string[]): void {
+  #nameBlock(id: number, names: readonly string[]): void {
     if (names.length === 0) return;
-    this.writer.enter(id, 3);
-    for (const name of names) this.text(1, name);
-    this.writer.leave();
+    this.#writer.enter(id, 3);
+    for (const name of names) this.#text(1, name);
+    this.#writer.leave();
   }
 
   /** Writes the metadata attachments of globals and of functions without a body. */
-  private globalAttachments(): void {
-    const { writer, record, module, values, metadata } = this;
+  #globalAttachments(): void {
+    const writer = this.#writer;
+    const record = this.#record;
+    const module = this.#module;
+    const values = this.#values;
+    const metadata = this.#metadata;
     const declared = module.functions.filter(({ blocks }) => blocks.length === 0);
     for (const global of [...declared, ...module.globals]) {
       if (global.attachments.length === 0) continue;
@@ -318,15 +329,21 @@ export class ModuleWriter {
     }
   }
 
-  private bodies(): void {
-    const { module, writer, types, values, metadata, attributes, bundleTags } = this;
+  #bodies(): void {
+    const module = this.#module;
+    const writer = this.#writer;
+    const types = this.#types;
+    const values = this.#values;
+    const metadata = this.#metadata;
+    const attributes = this.#attributes;
+    const bundleTags = this.#bundleTags;
     const tables = {
       types,
       values,
       metadata,
       attributes,
       allocaAddressSpace: new DataLayout(module.dataLayout).allocaSpace,
-      scopes: module.code.scopes.map((name) => this.scopes().indexOf(name)),
+      scopes: module.code.scopes.map((name) => this.#scopes().indexOf(name)),
       bundleTag: (tag: string) => bundleTags.get(tag) ?? 0,
     };
     const functions = new FunctionWriter(module, writer, tables);

@@ -18,19 +18,19 @@ export function isAscii(text: string): boolean {
 }
 
 export class StringTable {
-  private readonly parts: Uint8Array[] = [];
-  private readonly places = new Map<string, readonly [offset: number, size: number]>();
-  private size = 0;
+  readonly #parts: Uint8Array[] = [];
+  readonly #places = new Map<string, readonly [offset: number, size: number]>();
+  #size = 0;
 
   /** Adds where a string is to a record. */
   push(record: BitRecord, text: string): void {
-    let place = this.places.get(text);
+    let place = this.#places.get(text);
     if (place === undefined) {
       const bytes = bytesOfText(text);
-      place = [this.size, bytes.length];
-      this.places.set(text, place);
-      this.parts.push(bytes);
-      this.size += bytes.length;
+      place = [this.#size, bytes.length];
+      this.#places.set(text, place);
+      this.#parts.push(bytes);
+      this.#size += bytes.length;
     }
     record.push(place[0]);
     record.push(place[1]);
@@ -40,7 +40,7 @@ export class StringTable {
     writer.enter(block.strings, 3);
     const id = writer.define([literal(stringsCode.blob), blob]);
     writer.record.reset(stringsCode.blob);
-    writer.record.blob = concatenated(this.parts, this.size);
+    writer.record.blob = concatenated(this.#parts, this.#size);
     writer.emit(id);
     writer.leave();
   }

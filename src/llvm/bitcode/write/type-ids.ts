@@ -12,15 +12,15 @@ import { isChar6 } from "./strings.ts";
 
 export class TypeIds {
   readonly types: Type[] = [];
-  private readonly ids = new Map<Type, number>();
+  readonly #ids = new Map<Type, number>();
 
   /** The number of a type, which gets one if it has none. */
   id = (type: Type): number => {
-    const known = this.ids.get(type);
+    const known = this.#ids.get(type);
     if (known !== undefined) return known;
     for (const part of typeParts(type)) this.id(part);
     const id = this.types.push(type) - 1;
-    this.ids.set(type, id);
+    this.#ids.set(type, id);
     return id;
   };
 

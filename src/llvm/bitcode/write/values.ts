@@ -18,48 +18,48 @@ export class ValueIds {
   readonly module: Module;
   /** The constants of the module that are not globals. */
   readonly constants: NumberedConstant[] = [];
-  private readonly globalIds: Int32Array;
-  private numGlobals = 0;
-  private ofModule = new Map<number, number>();
+  readonly #globalIds: Int32Array;
+  #numGlobals = 0;
+  #ofModule = new Map<number, number>();
   // ---- of the current function
-  private ofFunction = new Map<number, number>();
-  private assembly = new Map<string, number>();
+  #ofFunction = new Map<number, number>();
+  #assembly = new Map<string, number>();
   functionConstants: NumberedConstant[] = [];
   readonly rowIds: Int32Array;
-  private readonly forms = new Map<Constant, Constant>();
+  readonly #forms = new Map<Constant, Constant>();
 
   constructor(module: Module) {
     this.module = module;
-    this.globalIds = new Int32Array(module.constants.all.length + 1);
+    this.#globalIds = new Int32Array(module.constants.all.length + 1);
     this.rowIds = new Int32Array(module.code.count);
     for (const one of [...module.globals, ...module.functions, ...module.aliases, ...module.ifuncs])
-      this.globalIds[one.constant.id] = ++this.numGlobals;
+      this.#globalIds[one.constant.id] = ++this.#numGlobals;
   }
 
   get numModuleValues(): number {
-    return this.numGlobals + this.constants.length;
+    return this.#numGlobals + this.constants.length;
   }
 
   /** The constant that is written for one. */
   form(constant: Constant): Constant {
-    let form = this.forms.get(constant);
+    let form = this.#forms.get(constant);
     if (form === undefined) {
       form = writtenForm(this.module.constants, constant);
-      this.forms.set(constant, form);
+      this.#forms.set(constant, form);
     }
     return form;
   }
 
-  private isGlobal(constant: Constant): boolean {
-    return constant.id < this.globalIds.length && this.globalIds[constant.id] !== 0;
+  #isGlobal(constant: Constant): boolean {
+    return constant.id < this.#globalIds.length && this.#globalIds[constant.id] !== 0;
   }
 
   /** Numbers a constant of the module and all that it holds, which come first. */
   addToModule(given: Constant | undefined): void {
-    if (given !== undefined) this.addTo(given, this.ofModule, this.constants, () => false);
+    if (given !== undefined) this.#addTo(given, this.#ofModule, this.constants, () => false);
   }
 
-  private addTo(
+  #addTo(
     given: Constant,
     ids: Map<number, number>,
     list: NumberedConstant[],
@@ -68,7 +68,7 @@ export class ValueIds {
     const pending: { readonly constant: Constant; readonly isOpen: boolean }[] = [{ constant: given, isOpen: false }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const constant = this.form(next.constant);
-      if (this.isGlobal(constant) || ids.has(constant.id) || isKnown(constant)) continue;
+      if (this.#isGlobal(constant) || ids.has(constant.id) || isKnown(constant)) continue;
       if (next.isOpen) {
         ids.set(constant.id, list.push({ constant, callType: undefined }) - 1);
         continue;
@@ -80,14 +80,14 @@ export class ValueIds {
 
   /** Constants of one type follow each other, so that few records set the type. */
   sortModule(): void {
-    this.sort(this.constants, this.ofModule);
+    this.#sort(this.constants, this.#ofModule);
   }
 
-  private sort(list: NumberedConstant[], ids: Map<number, number>): void {
+  #sort(list: NumberedConstant[], ids: Map<number, number>): void {
     list.sort((a, b) => a.constant.type.id - b.constant.type.id);
     list.forEach(({ constant, callType }, index) => {
       if (callType === undefined) ids.set(constant.id, index);
-      else this.assembly.set(`${constant.id}:${callType.id}`, index);
+      else this.#assembly.set(`${constant.id}:${callType.id}`, index);
     });
   }
 
@@ -95,16 +95,16 @@ export class ValueIds {
 
   /** Numbers the arguments, constants and results of a function. Returns the number of the first result. */
   beginFunction(one: LLVMFunction): number {
-    this.ofFunction = new Map();
-    this.assembly = new Map();
+    this.#ofFunction = new Map();
+    this.#assembly = new Map();
     this.functionConstants = [];
-    this.addFunctionConstants(one);
-    this.sort(this.functionConstants, this.ofFunction);
+    this.#addFunctionConstants(one);
+    this.#sort(this.functionConstants, this.#ofFunction);
     let next = this.numModuleValues;
     one.type.inputs.forEach((_, index) => {
       this.rowIds[one.firstArgument + index] = next++;
     });
-    this.firstConstant = next;
+    this.#firstConstant = next;
     next += this.functionConstants.length;
     const first = next;
     const { code, context } = this.module;
@@ -117,25 +117,25 @@ export class ValueIds {
     return first;
   }
 
-  private firstConstant = 0;
+  #firstConstant = 0;
 
-  private addFunctionConstants(one: LLVMFunction): void {
+  #addFunctionConstants(one: LLVMFunction): void {
     const { code, constants } = this.module;
-    const isKnown = (constant: Constant): boolean => this.ofModule.has(constant.id);
+    const isKnown = (constant: Constant): boolean => this.#ofModule.has(constant.id);
     for (const { first, end } of one.blocks) {
       for (let row = first; row < end; row++) {
         const kind = code.opcode[row]!;
         const blocks = blockOperands(code, row);
         const count = code.numOperands(row);
         const implied = this.impliedConstant(row);
-        if (implied !== undefined) this.addTo(implied, this.ofFunction, this.functionConstants, isKnown);
+        if (implied !== undefined) this.#addTo(implied, this.#ofFunction, this.functionConstants, isKnown);
         for (let index = 0; index < count; index++) {
           const reference = code.operandAt(row, index);
           if (reference <= 0 || isBlockAt(blocks, index)) continue;
           const constant = constants.all[reference];
           if (constant === undefined || constant.kind === "metadata") continue;
-          if (constant.kind === "asm" && isCall(kind) && index === count - 1) this.addAssembly(constant, row);
-          else this.addTo(constant, this.ofFunction, this.functionConstants, isKnown);
+          if (constant.kind === "asm" && isCall(kind) && index === count - 1) this.#addAssembly(constant, row);
+          else this.#addTo(constant, this.#ofFunction, this.functionConstants, isKnown);
         }
       }
     }
@@ -150,27 +150,27 @@ export class ValueIds {
     return isPad && code.operandAt(row, 0) === 0 ? constants.none(tokenType(context)) : undefined;
   }
 
-  private addAssembly(constant: Constant, row: number): void {
+  #addAssembly(constant: Constant, row: number): void {
     const { code } = this.module;
     const callType = code.calls[code.detail[row]!]?.type;
     if (callType === undefined) return;
     const key = `${constant.id}:${callType.id}`;
-    if (!this.assembly.has(key)) this.assembly.set(key, this.functionConstants.push({ constant, callType }) - 1);
+    if (!this.#assembly.has(key)) this.#assembly.set(key, this.functionConstants.push({ constant, callType }) - 1);
   }
 
   // ---- numbers
 
   assemblyId(constant: Constant, callType: FunctionType): number {
-    return this.firstConstant + (this.assembly.get(`${constant.id}:${callType.id}`) ?? 0);
+    return this.#firstConstant + (this.#assembly.get(`${constant.id}:${callType.id}`) ?? 0);
   }
 
   constantId = (given: Constant): number => {
     const { id } = this.form(given);
-    const global = id < this.globalIds.length ? this.globalIds[id]! : 0;
+    const global = id < this.#globalIds.length ? this.#globalIds[id]! : 0;
     if (global !== 0) return global - 1;
-    const own = this.ofModule.get(id);
-    if (own !== undefined) return this.numGlobals + own;
-    return this.firstConstant + (this.ofFunction.get(id) ?? 0);
+    const own = this.#ofModule.get(id);
+    if (own !== undefined) return this.#numGlobals + own;
+    return this.#firstConstant + (this.#ofFunction.get(id) ?? 0);
   };
 
   id(reference: number): number {

@@ -7,27 +7,27 @@ import type { Importer } from "../importer.ts";
 import { nodeOf, stringIn } from "../instructions/operands.ts";
 
 export class AliasImport {
-  private readonly importer: Importer;
+  readonly #importer: Importer;
   /** Scopes and domains by their nodes. */
-  private readonly known = new Map<number, Attribute>();
-  private readonly accessGroups = new Map<number, Attribute>();
+  readonly #known = new Map<number, Attribute>();
+  readonly #accessGroups = new Map<number, Attribute>();
 
   constructor(importer: Importer) {
-    this.importer = importer;
+    this.#importer = importer;
   }
 
-  private node(number: number): MetadataNode {
-    return this.importer.module.metadata.node(number);
+  #node(number: number): MetadataNode {
+    return this.#importer.module.metadata.node(number);
   }
 
-  private fail(message: string, node: number): never {
-    const { importer } = this;
+  #fail(message: string, node: number): never {
+    const importer = this.#importer;
     throw importer.failure(importer.debug.moduleLocation, `${message}: ${importer.textOfNode(node)}`);
   }
 
   /** An attribute that equals itself only. */
   distinct(): DistinctAttr {
-    const { context } = this.importer;
+    const { context } = this.#importer;
     return DistinctAttr.get(context, { number: context.nextDistinctNumber(), value: context.unit });
   }
 
@@ -35,88 +35,88 @@ export class AliasImport {
 
   /** Imports the scopes of a list. */
   importScopes(list: number): void {
-    for (const operand of this.node(list).operands) {
+    for (const operand of this.#node(list).operands) {
       const scope = nodeOf(operand);
-      if (scope !== 0) this.importScope(scope);
+      if (scope !== 0) this.#importScope(scope);
     }
   }
 
-  private importScope(number: number): void {
-    const { context } = this.importer;
-    const { operands } = this.node(number);
+  #importScope(number: number): void {
+    const { context } = this.#importer;
+    const { operands } = this.#node(number);
     const domain = nodeOf(operands[1]);
-    if (!this.hasName(number) || domain === 0 || !this.hasDescription(number, 2)) {
-      this.fail("unsupported alias scope node", number);
+    if (!this.#hasName(number) || domain === 0 || !this.#hasDescription(number, 2)) {
+      this.#fail("unsupported alias scope node", number);
     }
-    if (!this.hasName(domain) || !this.hasDescription(domain, 1)) this.fail("unsupported alias domain node", domain);
-    if (this.known.has(number)) return;
-    let known = this.known.get(domain);
+    if (!this.#hasName(domain) || !this.#hasDescription(domain, 1)) this.#fail("unsupported alias domain node", domain);
+    if (this.#known.has(number)) return;
+    let known = this.#known.get(domain);
     if (known === undefined) {
-      const params = { identifier: this.identifier(domain), description: this.description(domain, 1) };
+      const params = { identifier: this.#identifier(domain), description: this.#description(domain, 1) };
       known = AliasScopeDomainAttr.get(context, params);
-      this.known.set(domain, known);
+      this.#known.set(domain, known);
     }
-    const text = this.description(number, 2);
-    const params = { identifier: this.identifier(number), domain: known, description: text };
-    this.known.set(number, AliasScopeAttr.get(context, params));
+    const text = this.#description(number, 2);
+    const params = { identifier: this.#identifier(number), domain: known, description: text };
+    this.#known.set(number, AliasScopeAttr.get(context, params));
   }
 
   /** Whether a node begins with itself or a string. */
-  private hasName(node: number): boolean {
-    const [first] = this.node(node).operands;
+  #hasName(node: number): boolean {
+    const [first] = this.#node(node).operands;
     return nodeOf(first) === node || stringIn(first) !== undefined;
   }
 
-  private hasDescription(node: number, index: number): boolean {
-    const { operands } = this.node(node);
+  #hasDescription(node: number, index: number): boolean {
+    const { operands } = this.#node(node);
     return index >= operands.length || stringIn(operands[index]) !== undefined;
   }
 
-  private description(node: number, index: number): StringAttr | undefined {
-    const text = stringIn(this.node(node).operands[index]) ?? "";
-    return text === "" ? undefined : stringAttr(this.importer.context, text);
+  #description(node: number, index: number): StringAttr | undefined {
+    const text = stringIn(this.#node(node).operands[index]) ?? "";
+    return text === "" ? undefined : stringAttr(this.#importer.context, text);
   }
 
-  private identifier(node: number): Attribute {
-    const name = stringIn(this.node(node).operands[0]);
-    return name === undefined ? this.distinct() : stringAttr(this.importer.context, name);
+  #identifier(node: number): Attribute {
+    const name = stringIn(this.#node(node).operands[0]);
+    return name === undefined ? this.distinct() : stringAttr(this.#importer.context, name);
   }
 
   /** The scopes of a list; undefined if one is missing. */
   scopes(list: number): readonly Attribute[] | undefined {
-    return allOf(this.node(list).operands.map((one) => this.known.get(nodeOf(one))));
+    return allOf(this.#node(list).operands.map((one) => this.#known.get(nodeOf(one))));
   }
 
   // ---- groups
 
   /** Imports a group, or those of a list. */
   importGroups(node: number): void {
-    if (this.accessGroups.has(node)) return;
-    const { operands, isDistinct } = this.node(node);
+    if (this.#accessGroups.has(node)) return;
+    const { operands, isDistinct } = this.#node(node);
     if (operands.length === 0) {
-      if (!isDistinct) this.failGroup(node);
-      this.accessGroups.set(node, AccessGroupAttr.get(this.importer.context, { identifier: this.distinct() }));
+      if (!isDistinct) this.#failGroup(node);
+      this.#accessGroups.set(node, AccessGroupAttr.get(this.#importer.context, { identifier: this.distinct() }));
       return;
     }
     for (const operand of operands) {
       const group = nodeOf(operand);
-      if (group === 0) this.fail("expected access group operands to be metadata nodes", node);
-      if (this.node(group).operands.length > 0) this.failGroup(group);
+      if (group === 0) this.#fail("expected access group operands to be metadata nodes", node);
+      if (this.#node(group).operands.length > 0) this.#failGroup(group);
       this.importGroups(group);
     }
   }
 
-  private failGroup(node: number): never {
-    const { importer } = this;
+  #failGroup(node: number): never {
+    const importer = this.#importer;
     importer.warn("expected an access group node to be empty and distinct", importer.debug.moduleLocation);
-    return this.fail("unsupported access group node", node);
+    return this.#fail("unsupported access group node", node);
   }
 
   /** The group that a node is, or those of a list; undefined if one is missing. */
   groups(node: number): readonly Attribute[] | undefined {
-    const { operands } = this.node(node);
+    const { operands } = this.#node(node);
     const nodes = operands.length === 0 ? [node] : operands.map(nodeOf);
-    return allOf(nodes.map((one) => this.accessGroups.get(one)));
+    return allOf(nodes.map((one) => this.#accessGroups.get(one)));
   }
 }
 

@@ -47,21 +47,21 @@ interface Inner {
 }
 
 export class DebugImport {
-  private readonly importer: Importer;
-  private readonly known = new Map<number, Attribute | undefined>();
-  private readonly inner = new Map<number, Inner>();
-  private readonly frames: Frame[] = [];
+  readonly #importer: Importer;
+  readonly #known = new Map<number, Attribute | undefined>();
+  readonly #inner = new Map<number, Inner>();
+  readonly #frames: Frame[] = [];
   /** The first frame of a node that is being converted. */
-  private readonly frameOf = new Map<number, number>();
-  private readonly distinctIds = new Map<number, DistinctAttr>();
-  private readonly recursiveIds = new Map<number, DistinctAttr>();
-  private readonly locations = new Map<number, Attribute>();
-  private readonly locationIds = new Map<number, LocationId>();
+  readonly #frameOf = new Map<number, number>();
+  readonly #distinctIds = new Map<number, DistinctAttr>();
+  readonly #recursiveIds = new Map<number, DistinctAttr>();
+  readonly #locations = new Map<number, Attribute>();
+  readonly #locationIds = new Map<number, LocationId>();
   /** The file that the module was compiled from. */
   readonly moduleLocation: Attribute;
 
   constructor(importer: Importer) {
-    this.importer = importer;
+    this.#importer = importer;
     this.moduleLocation = fileLineColLoc(importer.context, importer.module.sourceFileName, 0, 0);
   }
 
@@ -69,93 +69,93 @@ export class DebugImport {
 
   /** The attribute of a node; undefined for 0 and for what the dialect cannot represent. */
   node(number: number): Attribute | undefined {
-    if (number === 0 || this.known.has(number)) return this.known.get(number);
-    this.enter(number);
+    if (number === 0 || this.#known.has(number)) return this.#known.get(number);
+    this.#enter(number);
     let given: Attribute | undefined;
-    for (let top = this.frames.at(-1); top !== undefined; top = this.frames.at(-1)) {
+    for (let top = this.#frames.at(-1); top !== undefined; top = this.#frames.at(-1)) {
       const step = top.steps.next(given);
-      if (step.done === true) given = this.leave(top, step.value);
-      else given = this.request(step.value);
+      if (step.done === true) given = this.#leave(top, step.value);
+      else given = this.#request(step.value);
       // A node that is entered begins without an answer.
     }
     return given;
   }
 
-  private enter(node: number): void {
-    const index = this.frames.push({
+  #enter(node: number): void {
+    const index = this.#frames.push({
       node,
-      steps: convertNode(this.importer, node),
+      steps: convertNode(this.#importer, node),
       needs: new Set(),
       inside: [],
       isRepeated: false,
     });
-    if (!this.frameOf.has(node)) this.frameOf.set(node, index - 1);
+    if (!this.#frameOf.has(node)) this.#frameOf.set(node, index - 1);
   }
 
   /** The converted attribute of a node in another node, if known; otherwise begins the node's conversion. */
-  private request(node: number): Attribute | undefined {
-    if (node === 0 || this.known.has(node)) return this.known.get(node);
-    const top = this.frames.at(-1);
-    const inner = this.inner.get(node);
+  #request(node: number): Attribute | undefined {
+    if (node === 0 || this.#known.has(node)) return this.#known.get(node);
+    const top = this.#frames.at(-1);
+    const inner = this.#inner.get(node);
     if (inner !== undefined) {
       for (const need of inner.needs) top?.needs.add(need);
       return inner.attribute;
     }
-    const frame = this.frameOf.get(node);
-    const reference = frame === undefined ? undefined : this.reference(node);
-    const repeated = this.frames[frame ?? -1];
+    const frame = this.#frameOf.get(node);
+    const reference = frame === undefined ? undefined : this.#reference(node);
+    const repeated = this.#frames[frame ?? -1];
     if (frame === undefined || reference === undefined || repeated === undefined) {
-      this.enter(node);
+      this.#enter(node);
       return undefined;
     }
     repeated.isRepeated = true;
-    this.setInner(node, reference, new Set([frame]));
+    this.#setInner(node, reference, new Set([frame]));
     top?.needs.add(frame);
     return reference;
   }
 
   /** A reference to a type or function from inside of it; undefined for other nodes. */
-  private reference(node: number): Attribute | undefined {
-    const { context, module } = this.importer;
+  #reference(node: number): Attribute | undefined {
+    const { context, module } = this.#importer;
     const { kind } = module.metadata.node(node);
     const def =
       kind === "DICompositeType" ? DICompositeTypeAttr : kind === "DISubprogram" ? DISubprogramAttr : undefined;
     if (def === undefined) return undefined;
-    let recId = this.recursiveIds.get(node);
+    let recId = this.#recursiveIds.get(node);
     if (recId === undefined) {
-      recId = this.importer.metadata.aliases.distinct();
-      this.recursiveIds.set(node, recId);
+      recId = this.#importer.metadata.aliases.distinct();
+      this.#recursiveIds.set(node, recId);
     }
     return def === DICompositeTypeAttr
       ? DICompositeTypeAttr.get(context, { ...EMPTY_COMPOSITE, recId, isRecSelf: true })
       : DISubprogramAttr.get(context, { ...EMPTY_SUBPROGRAM, recId, isRecSelf: true });
   }
 
-  private leave(frame: Frame, made: Attribute | undefined): Attribute | undefined {
+  #leave(frame: Frame, made: Attribute | undefined): Attribute | undefined {
     const { node, needs } = frame;
-    const index = this.frames.length - 1;
-    this.frames.pop();
-    const result = frame.isRepeated && made !== undefined ? this.withId(node, made) : made;
+    const index = this.#frames.length - 1;
+    this.#frames.pop();
+    const result = frame.isRepeated && made !== undefined ? this.#withId(node, made) : made;
     needs.delete(index);
-    if (this.frameOf.get(node) === index) this.frameOf.delete(node);
-    for (const one of frame.inside) this.inner.delete(one);
-    if (needs.size === 0) this.known.set(node, result);
+    if (this.#frameOf.get(node) === index) this.#frameOf.delete(node);
+    for (const one of frame.inside) this.#inner.delete(one);
+    if (needs.size === 0) this.#known.set(node, result);
     else {
-      this.setInner(node, result, needs);
-      const parent = this.frames.at(-1);
+      this.#setInner(node, result, needs);
+      const parent = this.#frames.at(-1);
       for (const need of needs) parent?.needs.add(need);
     }
     return result;
   }
 
-  private setInner(node: number, attribute: Attribute | undefined, needs: ReadonlySet<number>): void {
-    this.inner.set(node, { attribute, needs });
-    for (const need of needs) this.frames[need]?.inside.push(node);
+  #setInner(node: number, attribute: Attribute | undefined, needs: ReadonlySet<number>): void {
+    this.#inner.set(node, { attribute, needs });
+    for (const need of needs) this.#frames[need]?.inside.push(node);
   }
 
-  private withId(node: number, made: Attribute): Attribute {
-    const recId = this.recursiveIds.get(node);
-    const { context } = this.importer;
+  #withId(node: number, made: Attribute): Attribute {
+    const recId = this.#recursiveIds.get(node);
+    const { context } = this.#importer;
     if (DICompositeTypeAttr.is(made)) {
       // Sound: the parameters are those of the definition.
       const params = made.params as unknown as Parameters<typeof DICompositeTypeAttr.get>[1];
@@ -168,10 +168,10 @@ export class DebugImport {
 
   /** The number that tells a distinct node from others. */
   distinctId(node: number): DistinctAttr {
-    let id = this.distinctIds.get(node);
+    let id = this.#distinctIds.get(node);
     if (id === undefined) {
-      id = this.importer.metadata.aliases.distinct();
-      this.distinctIds.set(node, id);
+      id = this.#importer.metadata.aliases.distinct();
+      this.#distinctIds.set(node, id);
     }
     return id;
   }
@@ -180,7 +180,7 @@ export class DebugImport {
 
   /** `#llvm.di_expression<…>` */
   expression(number: number): Attribute | undefined {
-    const { context, module } = this.importer;
+    const { context, module } = this.#importer;
     if (number === 0) return undefined;
     const { kind, fields } = module.metadata.node(number);
     if (kind !== "DIExpression") return undefined;
@@ -196,7 +196,7 @@ export class DebugImport {
 
   /** The debug information of a global variable as a list; undefined for none. */
   globalExpressions(one: GlobalValue): Attribute | undefined {
-    const { context, module } = this.importer;
+    const { context, module } = this.#importer;
     const elements = one.attachments.flatMap(([kind, node]) => {
       if (kind !== 0) return [];
       const { fields } = module.metadata.node(node);
@@ -213,67 +213,67 @@ export class DebugImport {
 
   /** The number of a location in the store, for the node of an instruction's place. */
   location(node: number): LocationId {
-    let id = this.locationIds.get(node);
+    let id = this.#locationIds.get(node);
     if (id === undefined) {
-      id = this.importer.store.locationId(this.locationAttr(node));
-      this.locationIds.set(node, id);
+      id = this.#importer.store.locationId(this.locationAttr(node));
+      this.#locationIds.set(node, id);
     }
     return id;
   }
 
   locationAttr(node: number): Attribute {
-    if (node === 0) return this.importer.unknown;
-    const known = this.locations.get(node);
+    if (node === 0) return this.#importer.unknown;
+    const known = this.#locations.get(node);
     if (known !== undefined) return known;
     // Places that are inside of others are many: the outermost is made first.
     const path = [node];
-    for (let at = this.inlinedAt(node); at !== 0 && !this.locations.has(at); at = this.inlinedAt(at)) path.push(at);
-    for (const one of path.reverse()) this.locations.set(one, this.makeLocation(one));
-    return this.locations.get(node) ?? this.importer.unknown;
+    for (let at = this.#inlinedAt(node); at !== 0 && !this.#locations.has(at); at = this.#inlinedAt(at)) path.push(at);
+    for (const one of path.reverse()) this.#locations.set(one, this.#makeLocation(one));
+    return this.#locations.get(node) ?? this.#importer.unknown;
   }
 
-  private field(node: number, name: string): MetadataOperand {
-    return this.importer.module.metadata.node(node).fields.find((one) => one.name === name)?.operand;
+  #field(node: number, name: string): MetadataOperand {
+    return this.#importer.module.metadata.node(node).fields.find((one) => one.name === name)?.operand;
   }
 
-  private word(node: number, name: string): number {
-    return Number(this.importer.module.metadata.node(node).fields.find((one) => one.name === name)?.word ?? 0);
+  #word(node: number, name: string): number {
+    return Number(this.#importer.module.metadata.node(node).fields.find((one) => one.name === name)?.word ?? 0);
   }
 
-  private inlinedAt(node: number): number {
-    return nodeOf(this.field(node, "inlinedAt"));
+  #inlinedAt(node: number): number {
+    return nodeOf(this.#field(node, "inlinedAt"));
   }
 
-  private makeLocation(node: number): Attribute {
-    const { context } = this.importer;
-    const scope = nodeOf(this.field(node, "scope"));
-    const file = this.fileName(scope) || NO_FILE;
-    const place = fileLineColLoc(context, file, this.word(node, "line"), this.word(node, "column"));
+  #makeLocation(node: number): Attribute {
+    const { context } = this.#importer;
+    const scope = nodeOf(this.#field(node, "scope"));
+    const file = this.#fileName(scope) || NO_FILE;
+    const place = fileLineColLoc(context, file, this.#word(node, "line"), this.#word(node, "column"));
     const whole = FusedLoc.get(context, { metadata: this.node(scope), locations: [place] });
-    const caller = this.locations.get(this.inlinedAt(node));
+    const caller = this.#locations.get(this.#inlinedAt(node));
     return caller === undefined ? whole : CallSiteLoc.get(context, { callee: whole, caller });
   }
 
   /** The name of the file that a scope is in. */
-  private fileName(scope: number): string {
-    const { metadata } = this.importer.module;
+  #fileName(scope: number): string {
+    const { metadata } = this.#importer.module;
     if (scope === 0) return "";
-    const file = metadata.node(scope).kind === "DIFile" ? scope : nodeOf(this.field(scope, "file"));
-    return file === 0 ? "" : (stringIn(this.field(file, "filename")) ?? "");
+    const file = metadata.node(scope).kind === "DIFile" ? scope : nodeOf(this.#field(scope, "file"));
+    return file === 0 ? "" : (stringIn(this.#field(file, "filename")) ?? "");
   }
 
   /** The location of a function, which contains its debug information. */
   locationOfFunction(one: LLVMFunction): Attribute {
-    const { context } = this.importer;
+    const { context } = this.#importer;
     const node = one.attachments.find(([kind]) => kind === 0)?.[1] ?? 0;
-    if (node === 0) return this.importer.unknown;
-    const place = fileLineColLoc(context, this.fileName(node), this.word(node, "line"), 0);
+    if (node === 0) return this.#importer.unknown;
+    const place = fileLineColLoc(context, this.#fileName(node), this.#word(node, "line"), 0);
     return FusedLoc.get(context, { metadata: this.node(node), locations: [place] });
   }
 
   /** Where diagnostics of a location point. */
   placeOf(location: Attribute | LocationId): Place | undefined {
-    return placeOf(typeof location === "number" ? this.importer.store.location(location) : location);
+    return placeOf(typeof location === "number" ? this.#importer.store.location(location) : location);
   }
 }
 

@@ -39,38 +39,38 @@ export function isDropped(importer: Importer, row: number): boolean {
 }
 
 export class VariableRecords {
-  private readonly importer: Importer;
-  private readonly rows: number[] = [];
+  readonly #importer: Importer;
+  readonly #rows: number[] = [];
 
   constructor(importer: Importer) {
-    this.importer = importer;
+    this.#importer = importer;
   }
 
   add(row: number): void {
-    this.rows.push(row);
+    this.#rows.push(row);
   }
 
   /** Makes the ops of a function's records, each right after the value that it is about. */
   finish(): void {
-    if (this.rows.length === 0) return;
-    const builder = new Builder(this.importer.store);
+    if (this.#rows.length === 0) return;
+    const builder = new Builder(this.#importer.store);
     let dominance: Dominance | undefined;
-    for (const row of this.rows) {
+    for (const row of this.#rows) {
       dominance ??= new Dominance();
-      if (!this.import(row, builder, dominance)) warnOf(this.importer, row);
+      if (!this.#import(row, builder, dominance)) warnOf(this.#importer, row);
     }
   }
 
   /** The dialect has no assignments. As in the reference, the operands of their address are imported. */
-  private assignment(row: number): boolean {
-    const address = this.importer.code.operandAt(row, 1);
-    const isNode = address > 0 && this.importer.module.constants.all[address]?.kind === "metadata";
-    if (address > 0 && !isNode) this.importer.value(address);
+  #assignment(row: number): boolean {
+    const address = this.#importer.code.operandAt(row, 1);
+    const isNode = address > 0 && this.#importer.module.constants.all[address]?.kind === "metadata";
+    if (address > 0 && !isNode) this.#importer.value(address);
     return false;
   }
 
-  private import(row: number, builder: Builder, dominance: Dominance): boolean {
-    const { importer } = this;
+  #import(row: number, builder: Builder, dominance: Dominance): boolean {
+    const importer = this.#importer;
     const { code, debug } = importer;
     const record = recordOf(importer, row);
     if (record === undefined || code.numOperands(row) === 0) return false;
@@ -80,7 +80,7 @@ export class VariableRecords {
     if (reference < 0 && !importer.hasValue(-reference)) return false;
     const varInfo = debug.node(record.variable);
     if (varInfo === undefined) return false;
-    if (record.kind === "assign") return this.assignment(row);
+    if (record.kind === "assign") return this.#assignment(row);
     const value = importer.value(reference);
     if (!placeAfter(builder, value, dominance)) return false;
     builder.location = debug.location(record.location);

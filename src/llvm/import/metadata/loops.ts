@@ -37,28 +37,28 @@ const PARTS = {
 type Params = Record<string, Attribute | readonly Attribute[] | undefined>;
 
 export class LoopImport {
-  private readonly importer: Importer;
-  private readonly aliases: AliasImport;
-  private readonly known = new Map<number, Attribute | undefined>();
+  readonly #importer: Importer;
+  readonly #aliases: AliasImport;
+  readonly #known = new Map<number, Attribute | undefined>();
 
   constructor(importer: Importer, aliases: AliasImport) {
-    this.importer = importer;
-    this.aliases = aliases;
+    this.#importer = importer;
+    this.#aliases = aliases;
   }
 
   /** The annotation of a node; undefined, after a warning, for one that cannot be represented. */
   annotation(node: number, op: Operation): Attribute | undefined {
-    if (this.known.has(node)) return this.known.get(node);
+    if (this.#known.has(node)) return this.#known.get(node);
     // A loop that follows itself has no annotation.
-    this.known.set(node, undefined);
-    const made = this.converted(node, op);
-    this.known.set(node, made);
+    this.#known.set(node, undefined);
+    const made = this.#converted(node, op);
+    this.#known.set(node, made);
     return made;
   }
 
-  private converted(node: number, op: Operation): Attribute | undefined {
+  #converted(node: number, op: Operation): Attribute | undefined {
     try {
-      return new Conversion(this.importer, this.aliases, this, node, op).run();
+      return new Conversion(this.#importer, this.#aliases, this, node, op).run();
     } catch (failure) {
       if (failure instanceof Dropped) return undefined;
       throw failure;
@@ -67,67 +67,68 @@ export class LoopImport {
 }
 
 class Conversion {
-  private readonly importer: Importer;
-  private readonly aliases: AliasImport;
-  private readonly loops: LoopImport;
-  private readonly op: Operation;
+  readonly #importer: Importer;
+  readonly #aliases: AliasImport;
+  readonly #loops: LoopImport;
+  readonly #op: Operation;
   /** The nodes of the list by their names. */
-  private readonly properties = new Map<string, readonly MetadataOperand[]>();
-  private readonly locations: number[] = [];
+  readonly #properties = new Map<string, readonly MetadataOperand[]>();
+  readonly #locations: number[] = [];
 
   constructor(importer: Importer, aliases: AliasImport, loops: LoopImport, node: number, op: Operation) {
-    this.importer = importer;
-    this.aliases = aliases;
-    this.loops = loops;
-    this.op = op;
-    this.collect(node);
+    this.#importer = importer;
+    this.#aliases = aliases;
+    this.#loops = loops;
+    this.#op = op;
+    this.#collect(node);
   }
 
-  private drop(message: string): never {
-    this.importer.warn(message, this.op.location);
+  #drop(message: string): never {
+    this.#importer.warn(message, this.#op.location);
     throw new Dropped(message);
   }
 
-  private collect(node: number): void {
-    const { metadata } = this.importer.module;
+  #collect(node: number): void {
+    const { metadata } = this.#importer.module;
     const [self, ...rest] = metadata.node(node).operands;
-    if (nodeOf(self) !== node) this.drop("invalid loop node");
+    if (nodeOf(self) !== node) this.#drop("invalid loop node");
     for (const operand of rest) {
       const number = nodeOf(operand);
       if (number === 0) {
-        this.drop("expected all loop properties to be either debug locations or metadata nodes");
+        this.#drop("expected all loop properties to be either debug locations or metadata nodes");
       }
       const { kind, operands } = metadata.node(number);
       if (kind === "DILocation") {
-        this.locations.push(number);
+        this.#locations.push(number);
         continue;
       }
-      if (operands.length === 0) this.drop("cannot import empty loop property");
+      if (operands.length === 0) this.#drop("cannot import empty loop property");
       const name = stringIn(operands[0]);
-      if (name === undefined) return this.drop("cannot import loop property without a name");
-      if (this.properties.has(name)) this.drop(`cannot import loop properties with duplicated names ${name}`);
-      this.properties.set(name, operands.slice(1));
+      if (name === undefined) return this.#drop("cannot import loop property without a name");
+      if (this.#properties.has(name)) this.#drop(`cannot import loop properties with duplicated names ${name}`);
+      this.#properties.set(name, operands.slice(1));
     }
   }
 
   run(): Attribute | undefined {
-    const { context } = this.importer;
+    const { context } = this.#importer;
     const own: Params = {};
     for (const [part, def] of Object.entries(PARTS)) {
-      const params = this.part(part);
+      const params = this.#part(part);
       if (Object.values(params).some((one) => one !== undefined)) {
         // Sound: the table names the parameters of each part.
         own[part] = (def as unknown as { get(of: typeof context, params: object): Attribute }).get(context, params);
       }
     }
-    Object.assign(own, this.part(""));
-    const parallelAccesses = this.parallelAccesses();
-    for (const name of this.properties.keys()) this.importer.warn(`unknown loop annotation ${name}`, this.op.location);
-    if (this.properties.size > 0) return undefined;
-    if (this.locations.length > 2) {
-      this.drop("loop annotations can only contain at most two debug location nodes");
+    Object.assign(own, this.#part(""));
+    const parallelAccesses = this.#parallelAccesses();
+    for (const name of this.#properties.keys())
+      this.#importer.warn(`unknown loop annotation ${name}`, this.#op.location);
+    if (this.#properties.size > 0) return undefined;
+    if (this.#locations.length > 2) {
+      this.#drop("loop annotations can only contain at most two debug location nodes");
     }
-    const [startLoc, endLoc] = this.locations.map((one) => this.location(one));
+    const [startLoc, endLoc] = this.#locations.map((one) => this.#location(one));
     const params = { ...own, startLoc, endLoc };
     const isEmpty = parallelAccesses.length === 0 && Object.values(params).every((one) => one === undefined);
     if (isEmpty) return undefined;
@@ -135,32 +136,32 @@ class Conversion {
     return LoopAnnotationAttr.get(context, { ...all, ...params, parallelAccesses } as never);
   }
 
-  private location(node: number): Attribute | undefined {
-    const location = this.importer.debug.locationAttr(node);
+  #location(node: number): Attribute | undefined {
+    const location = this.#importer.debug.locationAttr(node);
     return FusedLoc.is(location) ? location : undefined;
   }
 
-  private part(part: string): Record<string, Attribute | undefined> {
+  #part(part: string): Record<string, Attribute | undefined> {
     const params: Record<string, Attribute | undefined> = {};
     for (const [owner, parameter, name, how] of LOOP_OPTIONS) {
-      if (owner === part) params[parameter] = this.option(name, how);
+      if (owner === part) params[parameter] = this.#option(name, how);
     }
     return params;
   }
 
   /** The values after a name, which is known from now on. */
-  private take(name: string): readonly MetadataOperand[] | undefined {
-    const values = this.properties.get(name);
-    this.properties.delete(name);
+  #take(name: string): readonly MetadataOperand[] | undefined {
+    const values = this.#properties.get(name);
+    this.#properties.delete(name);
     return values;
   }
 
-  private option(name: string, how: LoopOptionKind): Attribute | undefined {
-    const { context } = this.importer;
-    if (how === "switch") return this.switched(name);
-    const values = this.take(name);
+  #option(name: string, how: LoopOptionKind): Attribute | undefined {
+    const { context } = this.#importer;
+    if (how === "switch") return this.#switched(name);
+    const values = this.#take(name);
     if (values === undefined) return undefined;
-    const expected = (what: string) => this.drop(`expected metadata node ${name} to hold ${what}`);
+    const expected = (what: string) => this.#drop(`expected metadata node ${name} to hold ${what}`);
     const constant = values.length === 1 ? constantOf(values[0]) : undefined;
     const width = constant?.kind === "integer" && IntegerType.is(constant.type) ? constant.type.width : 0;
     switch (how) {
@@ -179,30 +180,30 @@ class Conversion {
       default: {
         const node = values.length === 1 ? nodeOf(values[0]) : 0;
         if (node === 0) return expected("an MDNode");
-        return this.loops.annotation(node, this.op);
+        return this.#loops.annotation(node, this.#op);
       }
     }
   }
 
   /** Two names that exclude each other. */
-  private switched(name: string): Attribute | undefined {
+  #switched(name: string): Attribute | undefined {
     const [on, off] = [`${name}.enable`, `${name}.disable`];
-    const [enabled, disabled] = [this.take(on), this.take(off)];
+    const [enabled, disabled] = [this.#take(on), this.#take(off)];
     if (enabled !== undefined && disabled !== undefined) {
-      this.drop(`expected metadata nodes ${on} and ${off} to be mutually exclusive.`);
+      this.#drop(`expected metadata nodes ${on} and ${off} to be mutually exclusive.`);
     }
     if (enabled === undefined && disabled === undefined) return undefined;
     const [values, used] = enabled === undefined ? [disabled, off] : [enabled, on];
-    if (values?.length !== 0) this.drop(`expected metadata node ${used} to hold no value`);
-    return boolAttr(this.importer.context, disabled !== undefined);
+    if (values?.length !== 0) this.#drop(`expected metadata node ${used} to hold no value`);
+    return boolAttr(this.#importer.context, disabled !== undefined);
   }
 
-  private parallelAccesses(): readonly Attribute[] {
-    const nodes = (this.take(PARALLEL_ACCESSES) ?? []).map(nodeOf);
-    if (nodes.includes(0)) this.drop(`expected metadata node ${PARALLEL_ACCESSES} to hold MDNodes`);
+  #parallelAccesses(): readonly Attribute[] {
+    const nodes = (this.#take(PARALLEL_ACCESSES) ?? []).map(nodeOf);
+    if (nodes.includes(0)) this.#drop(`expected metadata node ${PARALLEL_ACCESSES} to hold MDNodes`);
     return nodes.flatMap((node) => {
-      const groups = this.aliases.groups(node);
-      if (groups === undefined) this.importer.warn("could not lookup access group", this.op.location);
+      const groups = this.#aliases.groups(node);
+      if (groups === undefined) this.#importer.warn("could not lookup access group", this.#op.location);
       return groups ?? [];
     });
   }

@@ -54,76 +54,76 @@ interface Template {
 }
 
 export class InstructionTemplates {
-  private readonly lexer: Lexer;
-  private readonly code: Code;
-  private readonly buckets: (Template | undefined)[] = new Array(BUCKETS).fill(undefined);
-  private numTemplates = 0;
-  private numHits = 0;
+  readonly #lexer: Lexer;
+  readonly #code: Code;
+  readonly #buckets: (Template | undefined)[] = new Array(BUCKETS).fill(undefined);
+  #numTemplates = 0;
+  #numHits = 0;
   /** The current line: its hash, its end, its slots. */
-  private hash = 0;
-  private begin = 0;
-  private end = 0;
-  private count = 0;
-  private readonly slots: Int32Array = new Int32Array(2 * MAX_SLOTS);
-  private readonly references: Int32Array = new Int32Array(MAX_SLOTS);
+  #hash = 0;
+  #begin = 0;
+  #end = 0;
+  #count = 0;
+  readonly #slots: Int32Array = new Int32Array(2 * MAX_SLOTS);
+  readonly #references: Int32Array = new Int32Array(MAX_SLOTS);
   /** Of the instruction that is read without a template: where its values and blocks are, and its attachments. */
-  private readonly locals: number[] = [];
-  private readonly attachments: number[] = [];
-  private firstRow = 0;
+  readonly #locals: number[] = [];
+  readonly #attachments: number[] = [];
+  #firstRow = 0;
 
   constructor(lexer: Lexer, code: Code) {
-    this.lexer = lexer;
-    this.code = code;
+    this.#lexer = lexer;
+    this.#code = code;
   }
 
   /** Notes the place of a local value or block. */
   note(position: number): void {
-    this.locals.push(position);
+    this.#locals.push(position);
   }
 
   noteAttachment(kind: number, node: number): void {
-    this.attachments.push(kind, node);
+    this.#attachments.push(kind, node);
   }
 
   /** The line that was read is not made a template. */
   forget(): void {
-    this.end = -1;
+    this.#end = -1;
   }
 
   /** Reads the instruction at the current token if its line has a template; its row, or 0 if nothing was read. */
   read(state: FunctionState): number {
-    this.locals.length = 0;
-    this.attachments.length = 0;
-    this.firstRow = this.code.count;
-    this.begin = this.lexer.begin;
-    if (!this.scan()) {
-      this.end = -1;
+    this.#locals.length = 0;
+    this.#attachments.length = 0;
+    this.#firstRow = this.#code.count;
+    this.#begin = this.#lexer.begin;
+    if (!this.#scan()) {
+      this.#end = -1;
       return 0;
     }
-    const template = this.find();
+    const template = this.#find();
     if (template === undefined) return 0;
-    this.numHits++;
-    return this.instantiate(state, template);
+    this.#numHits++;
+    return this.#instantiate(state, template);
   }
 
   // ---- lines
 
   /** Finds the slots of the line and the hash of its other bytes; returns whether a template may have it. */
-  private scan(): boolean {
-    const { bytes } = this.lexer;
-    let at = this.begin;
+  #scan(): boolean {
+    const { bytes } = this.#lexer;
+    let at = this.#begin;
     let hash = 0;
-    this.count = 0;
+    this.#count = 0;
     for (let code = bytes[at]!; code !== NEWLINE; code = bytes[at]!) {
       hash = (Math.imul(hash, 31) + code) | 0;
       at++;
       if (code > SEMICOLON) continue;
       if (code === PERCENT || (code === EXCLAMATION && isDigit(bytes[at]!))) {
-        const end = this.slotEnd(at);
-        if (end < 0 || this.count === MAX_SLOTS) return false;
-        this.slots[2 * this.count] = at;
-        this.slots[2 * this.count + 1] = end;
-        this.count++;
+        const end = this.#slotEnd(at);
+        if (end < 0 || this.#count === MAX_SLOTS) return false;
+        this.#slots[2 * this.#count] = at;
+        this.#slots[2 * this.#count + 1] = end;
+        this.#count++;
         at = end;
       } else if (code === QUOTE) {
         for (; bytes[at] !== QUOTE; at++) {
@@ -133,14 +133,14 @@ export class InstructionTemplates {
         at++;
       } else if (code === SEMICOLON || code === 0) return false;
     }
-    this.end = at;
-    this.hash = hash;
+    this.#end = at;
+    this.#hash = hash;
     return true;
   }
 
   /** The end of a name or number; -1 for others. */
-  private slotEnd(from: number): number {
-    const { bytes } = this.lexer;
+  #slotEnd(from: number): number {
+    const { bytes } = this.#lexer;
     let at = from;
     if (isNameStart(bytes[at]!)) {
       while (isLabelCharacter(bytes[at]!)) at++;
@@ -150,44 +150,45 @@ export class InstructionTemplates {
     return at === from || at - from > MAX_DIGITS || isLabelCharacter(bytes[at]!) ? -1 : at;
   }
 
-  private find(): Template | undefined {
+  #find(): Template | undefined {
     let tries = MAX_TRIES;
-    let one = this.buckets[(this.hash ^ (this.hash >>> 15)) & (BUCKETS - 1)];
+    let one = this.#buckets[(this.#hash ^ (this.#hash >>> 15)) & (BUCKETS - 1)];
     for (; one !== undefined && tries > 0; one = one.next, tries--) {
-      if (one.hash === this.hash && one.kinds.length === this.count && this.matches(one)) return one;
+      if (one.hash === this.#hash && one.kinds.length === this.#count && this.#matches(one)) return one;
     }
     return undefined;
   }
 
   /** Whether the line has the bytes of a template, except in slots. */
-  private matches({ begin, end, slots, kinds }: Template): boolean {
-    let at = this.begin;
+  #matches({ begin, end, slots, kinds }: Template): boolean {
+    let at = this.#begin;
     let other = begin;
     for (let index = 0; index < kinds.length; index++) {
       const stop = kinds[index] === TYPE ? 2 * index + 1 : 2 * index;
-      if (!this.areEqual(at, this.slots[stop]!, other, slots[stop]!)) return false;
-      at = this.slots[2 * index + 1]!;
+      if (!this.#areEqual(at, this.#slots[stop]!, other, slots[stop]!)) return false;
+      at = this.#slots[2 * index + 1]!;
       other = slots[2 * index + 1]!;
     }
-    return this.areEqual(at, this.end, other, end);
+    return this.#areEqual(at, this.#end, other, end);
   }
 
-  private areEqual(begin: number, end: number, otherBegin: number, otherEnd: number): boolean {
+  #areEqual(begin: number, end: number, otherBegin: number, otherEnd: number): boolean {
     if (end - begin !== otherEnd - otherBegin) return false;
-    const { bytes } = this.lexer;
+    const { bytes } = this.#lexer;
     for (let at = begin, other = otherBegin; at < end; at++, other++) if (bytes[at] !== bytes[other]) return false;
     return true;
   }
 
   // ---- rows from templates
 
-  private instantiate(state: FunctionState, template: Template): number {
+  #instantiate(state: FunctionState, template: Template): number {
     const { kinds, types, operands } = template;
-    const { code, references } = this;
+    const code = this.#code;
+    const references = this.#references;
     for (let index = 0; index < kinds.length; index++) {
       const kind = kinds[index]!;
-      if (kind === VALUE) references[index] = this.value(state, index, types[index]!);
-      else if (kind === BLOCK) references[index] = this.block(state, index);
+      if (kind === VALUE) references[index] = this.#value(state, index, types[index]!);
+      else if (kind === BLOCK) references[index] = this.#block(state, index);
     }
     const row = code.add(template.opcode, template.type, template.detail);
     code.extra[row] = template.extra;
@@ -196,47 +197,47 @@ export class InstructionTemplates {
       code.operand(slot < 0 ? -1 - slot : references[slot]!);
     }
     for (let index = 0; index < kinds.length; index++) {
-      if (kinds[index] === NODE) this.attach(state, row, template.attached[index]!, index);
+      if (kinds[index] === NODE) this.#attach(state, row, template.attached[index]!, index);
     }
-    this.define(state, row, template);
-    this.lexer.continueAt(this.end);
+    this.#define(state, row, template);
+    this.#lexer.continueAt(this.#end);
     return row;
   }
 
-  private value(state: FunctionState, index: number, type: Type): number {
-    const begin = this.slots[2 * index]!;
-    if (!isDigit(this.lexer.bytes[begin]!)) return state.byName(this.name(index), type, begin - 1);
-    return state.byNumber(this.number(index), type, begin - 1);
+  #value(state: FunctionState, index: number, type: Type): number {
+    const begin = this.#slots[2 * index]!;
+    if (!isDigit(this.#lexer.bytes[begin]!)) return state.byName(this.#name(index), type, begin - 1);
+    return state.byNumber(this.#number(index), type, begin - 1);
   }
 
-  private block(state: FunctionState, index: number): number {
-    const begin = this.slots[2 * index]!;
-    if (!isDigit(this.lexer.bytes[begin]!)) return state.blockByName(this.name(index), begin - 1);
-    return state.blockByNumber(this.number(index), begin - 1);
+  #block(state: FunctionState, index: number): number {
+    const begin = this.#slots[2 * index]!;
+    if (!isDigit(this.#lexer.bytes[begin]!)) return state.blockByName(this.#name(index), begin - 1);
+    return state.blockByNumber(this.#number(index), begin - 1);
   }
 
-  private attach(state: FunctionState, row: number, kind: number, index: number): void {
-    const node = state.reader.metadata.numbered(this.number(index), this.slots[2 * index]!);
-    if (kind === 0) this.code.location[row] = node;
-    else this.code.attach(row, kind, node);
+  #attach(state: FunctionState, row: number, kind: number, index: number): void {
+    const node = state.reader.metadata.numbered(this.#number(index), this.#slots[2 * index]!);
+    if (kind === 0) this.#code.location[row] = node;
+    else this.#code.attach(row, kind, node);
   }
 
-  private define(state: FunctionState, row: number, { kinds, type }: Template): void {
+  #define(state: FunctionState, row: number, { kinds, type }: Template): void {
     if (kinds[0] !== RESULT) {
-      if (type !== state.reader.voidType) state.number(row, -1, this.begin);
-    } else if (isDigit(this.lexer.bytes[this.begin + 1]!)) state.number(row, this.number(0), this.begin);
-    else state.define(row, this.name(0), this.begin);
+      if (type !== state.reader.voidType) state.number(row, -1, this.#begin);
+    } else if (isDigit(this.#lexer.bytes[this.#begin + 1]!)) state.number(row, this.#number(0), this.#begin);
+    else state.define(row, this.#name(0), this.#begin);
   }
 
-  private name(index: number): number {
-    return this.lexer.textIdOf(this.slots[2 * index]!, this.slots[2 * index + 1]!);
+  #name(index: number): number {
+    return this.#lexer.textIdOf(this.#slots[2 * index]!, this.#slots[2 * index + 1]!);
   }
 
-  private number(index: number): number {
-    const { bytes } = this.lexer;
-    const end = this.slots[2 * index + 1]!;
+  #number(index: number): number {
+    const { bytes } = this.#lexer;
+    const end = this.#slots[2 * index + 1]!;
     let number = 0;
-    for (let at = this.slots[2 * index]!; at < end; at++) number = number * 10 + bytes[at]! - 48;
+    for (let at = this.#slots[2 * index]!; at < end; at++) number = number * 10 + bytes[at]! - 48;
     return number;
   }
 
@@ -244,49 +245,50 @@ export class InstructionTemplates {
 
   /** Makes a template of the line that was read last without one, if it can be one. */
   learn(state: FunctionState, row: number): void {
-    const { code, lexer } = this;
-    if (lexer.previousEnd !== this.end || this.numTemplates > FIRST_TEMPLATES + (this.numHits >> 4)) return;
-    if (row !== this.firstRow || code.count !== row + 1 || isExcluded(code, row)) return;
-    const kinds = this.slotKinds();
-    const operands = kinds === undefined ? undefined : this.operandsOf(state, row, kinds);
-    if (kinds === undefined || operands === undefined || !this.hasAttachments(state, kinds)) return;
-    this.numTemplates++;
-    const bucket = (this.hash ^ (this.hash >>> 15)) & (BUCKETS - 1);
-    this.buckets[bucket] = {
-      hash: this.hash,
-      begin: this.begin,
-      end: this.end,
-      slots: this.slots.slice(0, 2 * this.count),
+    const code = this.#code;
+    const lexer = this.#lexer;
+    if (lexer.previousEnd !== this.#end || this.#numTemplates > FIRST_TEMPLATES + (this.#numHits >> 4)) return;
+    if (row !== this.#firstRow || code.count !== row + 1 || isExcluded(code, row)) return;
+    const kinds = this.#slotKinds();
+    const operands = kinds === undefined ? undefined : this.#operandsOf(state, row, kinds);
+    if (kinds === undefined || operands === undefined || !this.#hasAttachments(state, kinds)) return;
+    this.#numTemplates++;
+    const bucket = (this.#hash ^ (this.#hash >>> 15)) & (BUCKETS - 1);
+    this.#buckets[bucket] = {
+      hash: this.#hash,
+      begin: this.#begin,
+      end: this.#end,
+      slots: this.#slots.slice(0, 2 * this.#count),
       kinds,
-      ...this.typesOf(state, row, kinds, operands),
+      ...this.#typesOf(state, row, kinds, operands),
       operands,
       opcode: code.opcode[row]!,
       type: state.reader.module.typeOf(-row),
       detail: code.detail[row]!,
       extra: code.extra[row]!,
-      next: this.buckets[bucket],
+      next: this.#buckets[bucket],
     };
   }
 
   /** The kinds of the slots, values for blocks as well; undefined if a value of the line has no slot. */
-  private slotKinds(): Uint8Array | undefined {
-    const { bytes } = this.lexer;
-    const kinds = new Uint8Array(this.count);
+  #slotKinds(): Uint8Array | undefined {
+    const { bytes } = this.#lexer;
+    const kinds = new Uint8Array(this.#count);
     let numLocals = 0;
-    for (let index = 0; index < this.count; index++) {
-      const begin = this.slots[2 * index]! - 1;
+    for (let index = 0; index < this.#count; index++) {
+      const begin = this.#slots[2 * index]! - 1;
       if (bytes[begin] === EXCLAMATION) kinds[index] = NODE;
-      else if (begin === this.begin) kinds[index] = RESULT;
-      else if (begin === this.locals[numLocals]) {
+      else if (begin === this.#begin) kinds[index] = RESULT;
+      else if (begin === this.#locals[numLocals]) {
         kinds[index] = VALUE;
         numLocals++;
       } else kinds[index] = TYPE;
     }
-    return numLocals === this.locals.length ? kinds : undefined;
+    return numLocals === this.#locals.length ? kinds : undefined;
   }
 
   /** The slots of operands, in the order of operands; marks those of blocks. Undefined if slots are left, or there are too few. */
-  private operandsOf(state: FunctionState, row: number, kinds: Uint8Array): Int32Array | undefined {
+  #operandsOf(state: FunctionState, row: number, kinds: Uint8Array): Int32Array | undefined {
     const { code } = state;
     const numOperands = code.numOperands(row);
     const operands = new Int32Array(numOperands);
@@ -310,18 +312,18 @@ export class InstructionTemplates {
   }
 
   /** Whether the nodes of the line are those that are attached, in their order. */
-  private hasAttachments(state: FunctionState, kinds: Uint8Array): boolean {
+  #hasAttachments(state: FunctionState, kinds: Uint8Array): boolean {
     let next = 0;
     for (let index = 0; index < kinds.length; index++) {
       if (kinds[index] !== NODE) continue;
-      const node = state.reader.metadata.numbered(this.number(index), this.slots[2 * index]!);
-      if (node !== this.attachments[2 * next + 1]) return false;
+      const node = state.reader.metadata.numbered(this.#number(index), this.#slots[2 * index]!);
+      if (node !== this.#attachments[2 * next + 1]) return false;
       next++;
     }
-    return this.attachments.length === 2 * next;
+    return this.#attachments.length === 2 * next;
   }
 
-  private typesOf(
+  #typesOf(
     state: FunctionState,
     row: number,
     kinds: Uint8Array,
@@ -334,7 +336,7 @@ export class InstructionTemplates {
     const attached = new Int32Array(kinds.length);
     let next = 0;
     for (const [index, kind] of kinds.entries()) {
-      if (kind === NODE) attached[index] = this.attachments[2 * next++]!;
+      if (kind === NODE) attached[index] = this.#attachments[2 * next++]!;
     }
     return { types, attached };
   }

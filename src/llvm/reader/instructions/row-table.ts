@@ -7,21 +7,21 @@ import { SparseNumbers } from "../words/sparse-numbers.ts";
  * function's: nothing is cleared between functions. Values that are no rows (constants that replace calls) are in a map.
  */
 export class RowTable {
-  private readonly rows = new SparseNumbers();
-  private readonly constants = new Map<number, number>();
-  private first = 0;
+  readonly #rows = new SparseNumbers();
+  readonly #constants = new Map<number, number>();
+  #first = 0;
 
   /** Begins a function whose first row is given. */
   begin(first: number): void {
-    this.first = first;
-    this.constants.clear();
+    this.#first = first;
+    this.#constants.clear();
   }
 
   /** The row of a key, or the negative number of the constant that has its name; 0 for none. */
   get(key: number): number {
-    const row = this.rows.get(key);
-    if (row >= this.first) return row;
-    return this.constants.size === 0 ? 0 : (this.constants.get(key) ?? 0);
+    const row = this.#rows.get(key);
+    if (row >= this.#first) return row;
+    return this.#constants.size === 0 ? 0 : (this.#constants.get(key) ?? 0);
   }
 
   has(key: number): boolean {
@@ -29,7 +29,7 @@ export class RowTable {
   }
 
   set(key: number, row: number): void {
-    if (row > 0) this.rows.set(key, row);
-    else this.constants.set(key, row);
+    if (row > 0) this.#rows.set(key, row);
+    else this.#constants.set(key, row);
   }
 }

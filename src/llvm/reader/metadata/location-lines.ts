@@ -20,31 +20,31 @@ const CLOSE = bytesOf(")");
 
 /** Reads `!5 = !DILocation(line: 1, column: 2, scope: !3)` at a `!`; false if nothing was read. */
 export class LocationLines {
-  private readonly reader: Reader;
-  private readonly bytes: Uint8Array;
-  private at = 0;
+  readonly #reader: Reader;
+  readonly #bytes: Uint8Array;
+  #at = 0;
 
   constructor(reader: Reader) {
-    this.reader = reader;
-    this.bytes = reader.lexer.bytes;
+    this.#reader = reader;
+    this.#bytes = reader.lexer.bytes;
   }
 
   read(): boolean {
-    const { reader } = this;
-    this.at = reader.lexer.begin + 1;
-    const number = this.number();
-    if (number < 0 || !this.accept(EQUALS)) return false;
-    const isDistinct = this.accept(DISTINCT);
-    if (!this.accept(LINE)) return false;
-    const line = this.number();
-    const column = this.accept(COLUMN) ? this.number() : 0;
-    if (line < 0 || column < 0 || column > MAX_COLUMN || !this.accept(SCOPE)) return false;
-    const scopeAt = this.at;
-    const scope = this.number();
-    const hasPlace = this.accept(INLINED_AT);
-    const inlinedAtAt = this.at;
-    const inlinedAt = hasPlace ? this.number() : -1;
-    if (scope < 0 || (hasPlace && inlinedAt < 0) || !this.accept(CLOSE) || this.bytes[this.at] !== NEWLINE)
+    const reader = this.#reader;
+    this.#at = reader.lexer.begin + 1;
+    const number = this.#number();
+    if (number < 0 || !this.#accept(EQUALS)) return false;
+    const isDistinct = this.#accept(DISTINCT);
+    if (!this.#accept(LINE)) return false;
+    const line = this.#number();
+    const column = this.#accept(COLUMN) ? this.#number() : 0;
+    if (line < 0 || column < 0 || column > MAX_COLUMN || !this.#accept(SCOPE)) return false;
+    const scopeAt = this.#at;
+    const scope = this.#number();
+    const hasPlace = this.#accept(INLINED_AT);
+    const inlinedAtAt = this.#at;
+    const inlinedAt = hasPlace ? this.#number() : -1;
+    if (scope < 0 || (hasPlace && inlinedAt < 0) || !this.#accept(CLOSE) || this.#bytes[this.#at] !== NEWLINE)
       return false;
     const node = reader.metadata.reserveDefinition(number);
     if (node === 0) return false;
@@ -58,25 +58,26 @@ export class LocationLines {
       atomGroup: 0,
       atomRank: 0,
     });
-    reader.lexer.continueAt(this.at);
+    reader.lexer.continueAt(this.#at);
     return true;
   }
 
-  private accept(text: Uint8Array): boolean {
-    const { bytes, at } = this;
+  #accept(text: Uint8Array): boolean {
+    const bytes = this.#bytes;
+    const at = this.#at;
     for (let index = 0; index < text.length; index++) if (bytes[at + index] !== text[index]) return false;
-    this.at = at + text.length;
+    this.#at = at + text.length;
     return true;
   }
 
   /** A number of a few digits; -1 for others. */
-  private number(): number {
-    const { bytes } = this;
-    const begin = this.at;
+  #number(): number {
+    const bytes = this.#bytes;
+    const begin = this.#at;
     let at = begin;
     let number = 0;
     while (isDigit(bytes[at]!)) number = number * 10 + bytes[at++]! - 48;
-    this.at = at;
+    this.#at = at;
     return at === begin || at - begin > MAX_DIGITS ? -1 : number;
   }
 }

@@ -14,46 +14,46 @@ import { parseExpression, readFields } from "./debug-nodes.ts";
 const EXCLAMATION = 33;
 
 export class MetadataReader {
-  private readonly reader: Reader;
+  readonly #reader: Reader;
   /** Nodes by their numbers in the text. */
-  private readonly byNumber = new SparseNumbers();
+  readonly #byNumber = new SparseNumbers();
   /** Where a node was referred to that is not defined yet, plus one. */
-  private readonly forward = new SparseNumbers();
-  private readonly operands: ({ readonly node: number } | undefined)[] = [];
-  private readonly strings = new Map<string, { readonly string: string }>();
-  private readonly words = new Map<string, Map<string, MetadataField>>();
-  private readonly numbers = new Map<string, (MetadataField | undefined)[]>();
+  readonly #forward = new SparseNumbers();
+  readonly #operands: ({ readonly node: number } | undefined)[] = [];
+  readonly #strings = new Map<string, { readonly string: string }>();
+  readonly #words = new Map<string, Map<string, MetadataField>>();
+  readonly #numbers = new Map<string, (MetadataField | undefined)[]>();
 
   constructor(reader: Reader) {
-    this.reader = reader;
+    this.#reader = reader;
   }
 
   // ---- shared operands
 
   nodeOperand(node: number): MetadataOperand {
-    let operand = this.operands[node];
+    let operand = this.#operands[node];
     if (operand === undefined) {
       operand = { node };
-      while (this.operands.length < node) this.operands.push(undefined);
-      this.operands[node] = operand;
+      while (this.#operands.length < node) this.#operands.push(undefined);
+      this.#operands[node] = operand;
     }
     return operand;
   }
 
   stringOperand(string: string): MetadataOperand {
-    let operand = this.strings.get(string);
+    let operand = this.#strings.get(string);
     if (operand === undefined) {
       operand = { string };
-      this.strings.set(string, operand);
+      this.#strings.set(string, operand);
     }
     return operand;
   }
 
   wordField(name: string, word: string): MetadataField {
-    let fields = this.words.get(name);
+    let fields = this.#words.get(name);
     if (fields === undefined) {
       fields = new Map();
-      this.words.set(name, fields);
+      this.#words.set(name, fields);
     }
     let field = fields.get(word);
     if (field === undefined) {
@@ -65,10 +65,10 @@ export class MetadataReader {
 
   /** The field with a small number, such as a line. */
   numberField(name: string, number: number): MetadataField {
-    let fields = this.numbers.get(name);
+    let fields = this.#numbers.get(name);
     if (fields === undefined) {
       fields = [];
-      this.numbers.set(name, fields);
+      this.#numbers.set(name, fields);
     }
     while (fields.length <= number) fields.push(undefined);
     fields[number] ??= this.wordField(name, `${number}`);
@@ -79,39 +79,39 @@ export class MetadataReader {
 
   /** The node with a number in the text, which may be defined later. */
   numbered(number: number, position: number): number {
-    const known = this.byNumber.get(number);
+    const known = this.#byNumber.get(number);
     if (known !== 0) return known;
-    const node = this.reader.module.metadata.reserve("", false);
-    this.byNumber.set(number, node);
-    this.forward.set(number, position + 1);
+    const node = this.#reader.module.metadata.reserve("", false);
+    this.#byNumber.set(number, node);
+    this.#forward.set(number, position + 1);
     return node;
   }
 
   /** Reads `!5`, `!{…}` or `!DIThing(…)`; the number of the node. */
   parseNode(): number {
-    const { lexer } = this.reader;
-    if (lexer.kind === token.metadataName) return this.parseSpecial(false, 0);
-    this.reader.expect(EXCLAMATION, "expected '!' here");
+    const { lexer } = this.#reader;
+    if (lexer.kind === token.metadataName) return this.#parseSpecial(false, 0);
+    this.#reader.expect(EXCLAMATION, "expected '!' here");
     return this.parseTail();
   }
 
   /** Reads the text after `!`: a number or a tuple. */
   parseTail(): number {
-    const { reader } = this;
-    if (reader.lexer.kind === 123) return this.parseTuple(false, 0);
+    const reader = this.#reader;
+    if (reader.lexer.kind === 123) return this.#parseTuple(false, 0);
     const position = reader.lexer.begin;
     return this.numbered(reader.uint32(), position);
   }
 
-  private parseTuple(isDistinct: boolean, known: number): number {
-    const { reader } = this;
+  #parseTuple(isDistinct: boolean, known: number): number {
+    const reader = this.#reader;
     const operands = reader.nested(() => this.parseList());
-    return this.make("", isDistinct, operands, [], known);
+    return this.#make("", isDistinct, operands, [], known);
   }
 
   /** Reads `{!1, null, i32 5}`. */
   parseList(): readonly MetadataOperand[] {
-    const { reader } = this;
+    const reader = this.#reader;
     reader.expect(123, "expected '{' here");
     const operands: MetadataOperand[] = [];
     if (reader.accept(125)) return operands;
@@ -123,31 +123,31 @@ export class MetadataReader {
 
   /** Reads a node, a string or a constant. */
   parseAnyOperand(): MetadataOperand {
-    const { reader } = this;
+    const reader = this.#reader;
     const { lexer } = reader;
-    if (lexer.kind === token.metadataName) return this.nodeOperand(this.parseSpecial(false, 0));
-    if (lexer.kind !== EXCLAMATION) return this.parseValue();
+    if (lexer.kind === token.metadataName) return this.nodeOperand(this.#parseSpecial(false, 0));
+    if (lexer.kind !== EXCLAMATION) return this.#parseValue();
     lexer.next();
     if (lexer.kind === token.string) return this.stringOperand(reader.string());
     return this.nodeOperand(this.parseTail());
   }
 
-  private parseValue(): Constant {
-    const { reader } = this;
+  #parseValue(): Constant {
+    const reader = this.#reader;
     const { begin } = reader.lexer;
     const type = parseType(reader, "expected metadata operand");
     if (MetadataType.is(type)) reader.lexer.fail(begin, "invalid metadata-value-metadata roundtrip");
     return parseConstant(reader, type);
   }
 
-  private make(
+  #make(
     kind: string,
     isDistinct: boolean,
     operands: readonly MetadataOperand[],
     fields: readonly MetadataField[],
     known: number,
   ): number {
-    const { metadata } = this.reader.module;
+    const { metadata } = this.#reader.module;
     const number = known === 0 ? metadata.reserve(kind, isDistinct) : known;
     const node = metadata.node(number);
     node.kind = kind;
@@ -158,70 +158,70 @@ export class MetadataReader {
   }
 
   /** Reads `!DIThing(…)`. */
-  private parseSpecial(isDistinct: boolean, known: number): number {
-    const { reader } = this;
+  #parseSpecial(isDistinct: boolean, known: number): number {
+    const reader = this.#reader;
     const { lexer } = reader;
     const kind = lexer.text();
     const { begin } = lexer;
     if (kind === "DIExpression") {
       lexer.next();
       const fields = parseExpression(reader).map((word) => this.wordField("", word));
-      return this.make(kind, false, [], fields, known);
+      return this.#make(kind, false, [], fields, known);
     }
     if (kind === "DIArgList") lexer.failHere("found DIArgList outside of function");
-    if (kind === "DIAssignID") return this.parseAssignment(isDistinct, known);
+    if (kind === "DIAssignID") return this.#parseAssignment(isDistinct, known);
     const schema = fieldsOfKind(kind);
     if (schema === undefined) return lexer.failHere("expected metadata type");
     lexer.next();
     const fields = readFields(reader, this, kind, schema, isDistinct, begin);
-    return this.make(kind, isDistinct, [], fields, known);
+    return this.#make(kind, isDistinct, [], fields, known);
   }
 
   /** Reads `!DIAssignID()`, which has no fields. */
-  private parseAssignment(isDistinct: boolean, known: number): number {
-    const { reader } = this;
+  #parseAssignment(isDistinct: boolean, known: number): number {
+    const reader = this.#reader;
     if (!isDistinct) reader.lexer.failHere("missing 'distinct', required for !DIAssignID()");
     reader.lexer.next();
     reader.expect(40, "expected '(' here");
     reader.expect(41, "expected ')' here");
-    return this.make("DIAssignID", true, [], [], known);
+    return this.#make("DIAssignID", true, [], [], known);
   }
 
   // ---- definitions
 
   /** Reads `!5 = …` after the `!`. */
   parseDefinition(): void {
-    const { reader } = this;
+    const reader = this.#reader;
     const { lexer } = reader;
     const number = reader.uint32();
     reader.expect(61, "expected '=' here");
     if (isTypeToken(reader)) lexer.failHere("unexpected type in metadata definition");
     const isDistinct = reader.acceptWord("distinct");
-    const known = this.reserveDefinition(number) || this.redefine();
-    if (lexer.kind === token.metadataName) this.parseSpecial(isDistinct, known);
+    const known = this.reserveDefinition(number) || this.#redefine();
+    if (lexer.kind === token.metadataName) this.#parseSpecial(isDistinct, known);
     else {
       reader.expect(EXCLAMATION, "Expected '!' here");
-      this.parseTuple(isDistinct, known);
+      this.#parseTuple(isDistinct, known);
     }
   }
 
   /** The node that is defined with a number; 0 if the number is defined already. */
   reserveDefinition(number: number): number {
-    const known = this.byNumber.get(number);
-    if (known !== 0 && this.forward.get(number) === 0) return 0;
-    const node = known || this.reader.module.metadata.reserve("", false);
-    this.forward.set(number, 0);
-    this.byNumber.set(number, node);
+    const known = this.#byNumber.get(number);
+    if (known !== 0 && this.#forward.get(number) === 0) return 0;
+    const node = known || this.#reader.module.metadata.reserve("", false);
+    this.#forward.set(number, 0);
+    this.#byNumber.set(number, node);
     return node;
   }
 
-  private redefine(): never {
-    const { lexer } = this.reader;
+  #redefine(): never {
+    const { lexer } = this.#reader;
     // As in LLVM, the definition is read first.
-    if (lexer.kind === token.metadataName) this.parseSpecial(false, 0);
+    if (lexer.kind === token.metadataName) this.#parseSpecial(false, 0);
     else {
-      this.reader.expect(EXCLAMATION, "Expected '!' here");
-      this.parseTuple(false, 0);
+      this.#reader.expect(EXCLAMATION, "Expected '!' here");
+      this.#parseTuple(false, 0);
     }
 
     return lexer.failHere("Metadata id is already used");
@@ -229,7 +229,7 @@ export class MetadataReader {
 
   /** Reads `!name = !{!1, !2}`. */
   parseNamed(): void {
-    const { reader } = this;
+    const reader = this.#reader;
     const { lexer, module } = reader;
     const name = lexer.text();
     lexer.next();
@@ -241,7 +241,7 @@ export class MetadataReader {
     if (reader.accept(125)) return;
     do {
       if (lexer.kind === token.metadataName && lexer.text() === "DIExpression") {
-        list.push(this.parseSpecial(false, 0));
+        list.push(this.#parseSpecial(false, 0));
         continue;
       }
       reader.expect(EXCLAMATION, "Expected '!' here");
@@ -253,8 +253,8 @@ export class MetadataReader {
 
   /** Nodes that are not defined are an error. */
   finish(): void {
-    const first = this.forward.first();
-    if (first !== undefined) this.reader.lexer.fail(first[1] - 1, `use of undefined metadata '!${first[0]}'`);
+    const first = this.#forward.first();
+    if (first !== undefined) this.#reader.lexer.fail(first[1] - 1, `use of undefined metadata '!${first[0]}'`);
   }
 }
 

@@ -38,12 +38,12 @@ export class Lexer {
   /** The number of a numbered token, or the width of a type. */
   number = 0;
   /** Whether the text of the token has escapes. */
-  private hasEscapes = false;
-  private at = 0;
+  #hasEscapes = false;
+  #at = 0;
   /** The end of the token before. */
   previousEnd = 0;
-  private readonly words = new ByteTable(1024);
-  private readonly wordTexts: string[] = [""];
+  readonly #words = new ByteTable(1024);
+  readonly #wordTexts: string[] = [""];
 
   constructor(source: Source) {
     this.source = source;
@@ -63,58 +63,59 @@ export class Lexer {
 
   /** The string of a word or name, without escapes. Equal ones are one string. */
   text(): string {
-    return this.wordTexts[this.textId()]!;
+    return this.#wordTexts[this.textId()]!;
   }
 
   /** The number of the token's text; equal texts have one number. */
   textId(): number {
-    if (this.hasEscapes) {
+    if (this.#hasEscapes) {
       const text = this.stringBytes();
-      return this.idOf(text, 0, text.length);
+      return this.#idOf(text, 0, text.length);
     }
-    return this.idOf(this.bytes, this.textBegin, this.textEnd);
+    return this.#idOf(this.bytes, this.textBegin, this.textEnd);
   }
 
   /** The number of a part of the text without escapes. */
   textIdOf(begin: number, end: number): number {
-    return this.idOf(this.bytes, begin, end);
+    return this.#idOf(this.bytes, begin, end);
   }
 
-  private idOf(bytes: Uint8Array, begin: number, end: number): number {
+  #idOf(bytes: Uint8Array, begin: number, end: number): number {
     const hash = hashBytes(bytes, begin, end);
-    let id = this.words.get(bytes, begin, end, hash);
+    let id = this.#words.get(bytes, begin, end, hash);
     if (id === 0) {
-      id = this.wordTexts.push(shortText(bytes, begin, end)) - 1;
-      this.words.set(bytes, begin, end, hash, id);
+      id = this.#wordTexts.push(shortText(bytes, begin, end)) - 1;
+      this.#words.set(bytes, begin, end, hash, id);
     }
     return id;
   }
 
   textOfId(id: number): string {
-    return this.wordTexts[id]!;
+    return this.#wordTexts[id]!;
   }
 
   /** The text of a string, whose copies are not shared. */
   decoded(): string {
     const { bytes, textBegin, textEnd } = this;
-    if (this.hasEscapes) return textOfBytes(unescaped(bytes.subarray(textBegin, textEnd)));
+    if (this.#hasEscapes) return textOfBytes(unescaped(bytes.subarray(textBegin, textEnd)));
     return shortText(bytes, textBegin, textEnd);
   }
 
   /** The bytes of a string. */
   stringBytes(): Uint8Array {
     const raw = this.bytes.subarray(this.textBegin, this.textEnd);
-    return this.hasEscapes ? unescaped(raw) : raw;
+    return this.#hasEscapes ? unescaped(raw) : raw;
   }
 
   /** The token as it is written. */
   raw(): string {
-    return textOfBytes(this.bytes.subarray(this.begin, this.at));
+    return textOfBytes(this.bytes.subarray(this.begin, this.#at));
   }
 
   /** The value of an integer. */
   integer(): bigint {
-    const { bytes, begin, at } = this;
+    const { bytes, begin } = this;
+    const at = this.#at;
     if (at - begin > 15) return BigInt(this.raw());
     let value = 0;
     const isNegative = bytes[begin] === 45;
@@ -124,33 +125,34 @@ export class Lexer {
 
   /** The value of an integer without a sign that is less than 2^31; -1 for another token. */
   smallInteger(): number {
-    const { bytes, begin, at, kind } = this;
+    const { bytes, begin, kind } = this;
+    const at = this.#at;
     if (kind !== token.integer || at - begin > 9 || bytes[begin] === 45) return -1;
     let value = 0;
     for (let index = begin; index < at; index++) value = value * 10 + bytes[index]! - 48;
     return value;
   }
 
-  private ignoresLabels = false;
+  #ignoresLabels = false;
 
   /** Runs a part in which a colon after a word is a token of its own. */
   withoutLabels<T>(part: () => T): T {
-    this.ignoresLabels = true;
+    this.#ignoresLabels = true;
     const result = part();
-    this.ignoresLabels = false;
+    this.#ignoresLabels = false;
     return result;
   }
 
   isWord(word: string): boolean {
-    return this.kind === token.word && this.hasText(word);
+    return this.kind === token.word && this.#hasText(word);
   }
 
   /** Whether the token is a label with this name. */
   isLabel(name: string): boolean {
-    return this.kind === token.label && this.hasText(name);
+    return this.kind === token.label && this.#hasText(name);
   }
 
-  private hasText(word: string): boolean {
+  #hasText(word: string): boolean {
     const { bytes, textBegin } = this;
     if (this.textEnd - textBegin !== word.length) return false;
     for (let index = 0; index < word.length; index++) {
@@ -163,17 +165,19 @@ export class Lexer {
 
   /** Whether the token after the current one begins with `!`. */
   isMetadataNext(): boolean {
-    const { begin, at } = this;
-    this.skipSpace();
-    const isMetadata = this.bytes[this.at] === 33;
-    this.at = at;
+    const { begin } = this;
+    const at = this.#at;
+    this.#skipSpace();
+    const isMetadata = this.bytes[this.#at] === 33;
+    this.#at = at;
     this.begin = begin;
     return isMetadata;
   }
 
   /** Whether the word is followed by a blank and the sign of a value, or by the end of a list: by nothing that goes on with a type. */
   isTypeComplete(): boolean {
-    const { bytes, at } = this;
+    const { bytes } = this;
+    const at = this.#at;
     const code = bytes[at]!;
     if (code === COMMA || code === CLOSE) return true;
     if (code !== SPACE) return false;
@@ -183,39 +187,40 @@ export class Lexer {
 
   /** Goes on with the first token from a place on. */
   continueAt(at: number): void {
-    this.at = at;
+    this.#at = at;
     this.next();
   }
 
   next(): void {
-    this.previousEnd = this.at;
-    this.skipSpace();
-    const { bytes, at } = this;
+    this.previousEnd = this.#at;
+    this.#skipSpace();
+    const { bytes } = this;
+    const at = this.#at;
     this.begin = at;
     const code = bytes[at]!;
-    if (isLetter(code) || code === 95) this.word();
-    else if (code === 37) this.localOrComdat(token.localName, token.localNumber);
-    else if (code === 64) this.localOrComdat(token.globalName, token.globalNumber);
-    else if (isDigit(code)) this.digits();
-    else this.other(code);
+    if (isLetter(code) || code === 95) this.#word();
+    else if (code === 37) this.#localOrComdat(token.localName, token.localNumber);
+    else if (code === 64) this.#localOrComdat(token.globalName, token.globalNumber);
+    else if (isDigit(code)) this.#digits();
+    else this.#other(code);
   }
 
-  private skipSpace(): void {
+  #skipSpace(): void {
     const { bytes } = this;
-    let { at } = this;
+    let at = this.#at;
     for (;;) {
       const code = bytes[at]!;
       if (code === 32 || code === 10 || code === 13 || code === 9) at++;
       else if (code === 59) {
         while (bytes[at] !== 10 && at < this.source.length) at++;
-      } else if (code === 47 && bytes[at + 1] === 42) at = this.blockComment(at);
+      } else if (code === 47 && bytes[at + 1] === 42) at = this.#blockComment(at);
       else if (code === 0 && at < this.source.length) at++;
       else break;
     }
-    this.at = at;
+    this.#at = at;
   }
 
-  private blockComment(begin: number): number {
+  #blockComment(begin: number): number {
     const { bytes, source } = this;
     let at = begin + 2;
     while (bytes[at] !== 42 || bytes[at + 1] !== 47) {
@@ -225,88 +230,88 @@ export class Lexer {
     return at + 2;
   }
 
-  private set(kind: number, textBegin: number, textEnd: number, end: number): void {
+  #set(kind: number, textBegin: number, textEnd: number, end: number): void {
     this.kind = kind;
     this.textBegin = textBegin;
     this.textEnd = textEnd;
-    this.at = end;
-    this.hasEscapes = false;
+    this.#at = end;
+    this.#hasEscapes = false;
   }
 
-  private other(code: number): void {
-    const { at } = this;
+  #other(code: number): void {
+    const at = this.#at;
     switch (code) {
       case 0:
-        this.set(token.eof, at, at, at);
+        this.#set(token.eof, at, at, at);
         return;
       case QUOTE:
-        this.quoted();
+        this.#quoted();
         return;
       case 33:
-        this.exclamation();
+        this.#exclamation();
         return;
       case 35:
-        this.numbered(token.attributeGroup, code);
+        this.#numbered(token.attributeGroup, code);
         return;
       case 94:
-        this.numbered(token.summaryNumber, token.eof);
+        this.#numbered(token.summaryNumber, token.eof);
         return;
       case 36:
-        this.dollar();
+        this.#dollar();
         return;
       case 45:
       case 43:
-        this.signed(code);
+        this.#signed(code);
         return;
       case 46:
-        this.dot();
+        this.#dot();
         return;
       default:
-        if (PUNCTUATION.includes(String.fromCharCode(code))) this.set(code, at, at + 1, at + 1);
-        else this.unknown();
+        if (PUNCTUATION.includes(String.fromCharCode(code))) this.#set(code, at, at + 1, at + 1);
+        else this.#unknown();
     }
   }
 
   /** Characters that begin no token are an error where the token is used. */
-  private unknown(): void {
-    const { at } = this;
-    this.set(UNKNOWN, at, at + 1, at + 1);
+  #unknown(): void {
+    const at = this.#at;
+    this.#set(UNKNOWN, at, at + 1, at + 1);
   }
 
   /** Words, types of integers, and labels. */
-  private word(): void {
+  #word(): void {
     const { bytes, begin } = this;
     let at = begin;
     let wordEnd = -1;
     for (at = begin; isLabelCharacter(bytes[at]!); at++) {
       if (wordEnd < 0 && !isWordCharacter(bytes[at]!)) wordEnd = at;
     }
-    if (bytes[at] === 58 && !this.ignoresLabels) {
-      this.set(token.label, begin, at, at + 1);
+    if (bytes[at] === 58 && !this.#ignoresLabels) {
+      this.#set(token.label, begin, at, at + 1);
       return;
     }
     if (bytes[begin] === 105 && isDigit(bytes[begin + 1]!)) {
       let digitsEnd = begin + 1;
       while (isDigit(bytes[digitsEnd]!)) digitsEnd++;
-      this.integerType(begin + 1, digitsEnd);
+      this.#integerType(begin + 1, digitsEnd);
       return;
     }
     const end = wordEnd < 0 ? at : wordEnd;
-    if (this.isHexInteger(begin, end)) return;
-    if (this.isNumberedConvention(begin, end)) return;
-    this.set(token.word, begin, end, end);
+    if (this.#isHexInteger(begin, end)) return;
+    if (this.#isNumberedConvention(begin, end)) return;
+    this.#set(token.word, begin, end, end);
   }
 
-  private integerType(begin: number, end: number): void {
+  #integerType(begin: number, end: number): void {
     const width = Number(textOfBytes(this.bytes.subarray(begin, end)));
     if (width < 1 || width > MAX_WIDTH) {
       this.fail(this.begin, "bitwidth for integer type out of range");
     }
-    this.set(token.integerType, begin, end, end);
+    this.#set(token.integerType, begin, end, end);
     this.number = width;
   }
 
-  private isHexInteger(begin: number, end: number): boolean {
+  #isHexInteger(begin: number, end: number): boolean {
     const { bytes } = this;
     const sign = bytes[begin];
     if ((sign !== 117 && sign !== 115) || bytes[begin + 1] !== 48 || bytes[begin + 2] !== 120) return false;
@@ -314,48 +319,48 @@ export class Lexer {
     while (isHexDigit(bytes[at]!)) at++;
     if (at === begin + 3) return false;
     // Other characters of a word make it no token at all.
-    this.set(at === end ? token.hexInteger : UNKNOWN, begin, at, at);
+    this.#set(at === end ? token.hexInteger : UNKNOWN, begin, at, at);
     return true;
   }
 
   /** `cc12`: the number is a token of its own. */
-  private isNumberedConvention(begin: number, end: number): boolean {
+  #isNumberedConvention(begin: number, end: number): boolean {
     const { bytes } = this;
     if (bytes[begin] !== 99 || bytes[begin + 1] !== 99 || end === begin + 2) return false;
     for (let at = begin + 2; at < end; at++) if (!isDigit(bytes[at]!)) return false;
-    this.set(token.word, begin, begin + 2, begin + 2);
+    this.#set(token.word, begin, begin + 2, begin + 2);
     return true;
   }
 
   /** `%name`, `%12`, `%"name"`, and the same of globals. */
-  private localOrComdat(nameKind: number, numberKind: number): void {
+  #localOrComdat(nameKind: number, numberKind: number): void {
     const { bytes, begin } = this;
     let at = begin + 1;
     if (bytes[at] === QUOTE) {
-      this.quotedName(nameKind);
+      this.#quotedName(nameKind);
       return;
     }
     if (isNameStart(bytes[at]!)) {
       while (isLabelCharacter(bytes[at]!)) at++;
-      this.set(nameKind, begin + 1, at, at);
+      this.#set(nameKind, begin + 1, at, at);
       return;
     }
     if (!isDigit(bytes[at]!)) {
-      this.unknown();
+      this.#unknown();
       return;
     }
-    this.unsigned(numberKind, begin + 1);
+    this.#unsigned(numberKind, begin + 1);
   }
 
-  private quotedName(kind: number): void {
+  #quotedName(kind: number): void {
     const { begin } = this;
-    const end = this.closingQuote(begin + 2, kind === token.localName ? "%" : "@");
-    this.set(kind, begin + 2, end, end + 1);
-    this.noteEscapes();
+    const end = this.#closingQuote(begin + 2, kind === token.localName ? "%" : "@");
+    this.#set(kind, begin + 2, end, end + 1);
+    this.#noteEscapes();
     if (this.stringBytes().includes(0)) this.fail(begin, "NUL character is not allowed in names");
   }
 
-  private closingQuote(from: number, sign: string): number {
+  #closingQuote(from: number, sign: string): number {
     const { bytes, source, begin } = this;
     let at = from;
     while (bytes[at] !== QUOTE) {
@@ -368,122 +373,122 @@ export class Lexer {
     return at;
   }
 
-  private noteEscapes(): void {
+  #noteEscapes(): void {
     const { bytes, textBegin, textEnd } = this;
     let at = textBegin;
     while (at < textEnd && bytes[at] !== BACKSLASH) at++;
-    this.hasEscapes = at < textEnd;
+    this.#hasEscapes = at < textEnd;
   }
 
-  private unsigned(kind: number, from: number): void {
+  #unsigned(kind: number, from: number): void {
     const { bytes } = this;
     let at = from;
     let number = 0;
     while (isDigit(bytes[at]!)) number = number * 10 + bytes[at++]! - 48;
     if (number > 0xffffffff) this.fail(this.begin, "invalid value number (too large)");
-    this.set(kind, from, at, at);
+    this.#set(kind, from, at, at);
     this.number = number;
   }
 
   /** `#12`, `^12`; the sign alone is `otherwise`. */
-  private numbered(kind: number, otherwise: number): void {
+  #numbered(kind: number, otherwise: number): void {
     const { bytes, begin } = this;
-    if (isDigit(bytes[begin + 1]!)) this.unsigned(kind, begin + 1);
-    else if (otherwise === token.eof) this.unknown();
-    else this.set(otherwise, begin, begin + 1, begin + 1);
+    if (isDigit(bytes[begin + 1]!)) this.#unsigned(kind, begin + 1);
+    else if (otherwise === token.eof) this.#unknown();
+    else this.#set(otherwise, begin, begin + 1, begin + 1);
   }
 
-  private exclamation(): void {
+  #exclamation(): void {
     const { bytes, begin } = this;
     let at = begin + 1;
     if (!isNameStart(bytes[at]!) && bytes[at] !== BACKSLASH) {
-      this.set(33, begin, at, at);
+      this.#set(33, begin, at, at);
       return;
     }
     while (isLabelCharacter(bytes[at]!) || bytes[at] === BACKSLASH) at++;
-    this.set(token.metadataName, begin + 1, at, at);
-    this.noteEscapes();
+    this.#set(token.metadataName, begin + 1, at, at);
+    this.#noteEscapes();
   }
 
-  private dollar(): void {
+  #dollar(): void {
     const { bytes, begin } = this;
-    if (this.scansLabel(begin)) return;
+    if (this.#scansLabel(begin)) return;
     if (bytes[begin + 1] === QUOTE) {
-      const end = this.closingQuote(begin + 2, "$");
-      this.set(token.comdatName, begin + 2, end, end + 1);
-      this.noteEscapes();
+      const end = this.#closingQuote(begin + 2, "$");
+      this.#set(token.comdatName, begin + 2, end, end + 1);
+      this.#noteEscapes();
       if (this.stringBytes().includes(0)) this.fail(begin, "NUL character is not allowed in names");
       return;
     }
     let at = begin + 1;
     if (!isNameStart(bytes[at]!)) {
-      this.unknown();
+      this.#unknown();
       return;
     }
     while (isLabelCharacter(bytes[at]!)) at++;
-    this.set(token.comdatName, begin + 1, at, at);
+    this.#set(token.comdatName, begin + 1, at, at);
   }
 
   /** Whether characters up to a colon are a label, which is the token then. */
-  private scansLabel(begin: number): boolean {
+  #scansLabel(begin: number): boolean {
     const { bytes } = this;
     let at = begin;
     while (isLabelCharacter(bytes[at]!)) at++;
     if (bytes[at] !== 58 || at === begin) return false;
-    this.set(token.label, begin, at, at + 1);
+    this.#set(token.label, begin, at, at + 1);
     return true;
   }
 
-  private quoted(): void {
+  #quoted(): void {
     const { bytes, begin } = this;
-    const end = this.closingQuote(begin + 1, "");
+    const end = this.#closingQuote(begin + 1, "");
     const isLabel = bytes[end + 1] === 58;
-    this.set(isLabel ? token.quotedLabel : token.string, begin + 1, end, isLabel ? end + 2 : end + 1);
-    this.noteEscapes();
+    this.#set(isLabel ? token.quotedLabel : token.string, begin + 1, end, isLabel ? end + 2 : end + 1);
+    this.#noteEscapes();
     if (isLabel && this.stringBytes().includes(0)) this.fail(begin, "NUL character is not allowed in names");
   }
 
-  private dot(): void {
+  #dot(): void {
     const { bytes, begin } = this;
-    if (this.scansLabel(begin)) return;
-    if (bytes[begin + 1] === 46 && bytes[begin + 2] === 46) this.set(token.ellipsis, begin, begin + 3, begin + 3);
-    else this.unknown();
+    if (this.#scansLabel(begin)) return;
+    if (bytes[begin + 1] === 46 && bytes[begin + 2] === 46) this.#set(token.ellipsis, begin, begin + 3, begin + 3);
+    else this.#unknown();
   }
 
-  private signed(code: number): void {
+  #signed(code: number): void {
     const { bytes, begin } = this;
     if (code === 45 && !isDigit(bytes[begin + 1]!)) {
-      if (!this.scansLabel(begin)) this.unknown();
+      if (!this.#scansLabel(begin)) this.#unknown();
       return;
     }
     if (code === 43 && !isDigit(bytes[begin + 1]!)) {
-      this.unknown();
+      this.#unknown();
       return;
     }
-    this.digits();
+    this.#digits();
   }
 
-  private digits(): void {
+  #digits(): void {
     const { bytes, begin } = this;
     let at = begin + 1;
     while (isDigit(bytes[at]!)) at++;
     const hasSign = !isDigit(bytes[begin]!);
     if (!hasSign && bytes[at] === 58) {
-      this.unsigned(token.labelNumber, begin);
-      this.at = at + 1;
+      this.#unsigned(token.labelNumber, begin);
+      this.#at = at + 1;
       return;
     }
-    if (bytes[begin] !== 43 && (isLabelCharacter(bytes[at]!) || bytes[at] === 58) && this.scansLabel(begin)) return;
+    if (bytes[begin] !== 43 && (isLabelCharacter(bytes[at]!) || bytes[at] === 58) && this.#scansLabel(begin)) return;
     if (bytes[begin] === 48 && bytes[begin + 1] === 120) {
-      this.hexadecimal();
+      this.#hexadecimal();
       return;
     }
     if (bytes[at] !== 46) {
       if (bytes[begin] === 43) {
-        this.unknown();
+        this.#unknown();
         return;
       }
-      this.set(token.integer, begin, at, at);
+      this.#set(token.integer, begin, at, at);
       return;
     }
     at++;
@@ -495,10 +500,10 @@ export class Lexer {
         while (isDigit(bytes[at]!)) at++;
       }
     }
-    this.set(token.decimal, begin, at, at);
+    this.#set(token.decimal, begin, at, at);
   }
 
-  private hexadecimal(): void {
+  #hexadecimal(): void {
     const { bytes, begin } = this;
     let at = begin + 2;
     const letter = bytes[at]!;
@@ -506,10 +511,10 @@ export class Lexer {
     const first = at;
     while (isHexDigit(bytes[at]!)) at++;
     if (at === first) {
-      this.set(UNKNOWN, begin, begin + 1, begin + 1);
+      this.#set(UNKNOWN, begin, begin + 1, begin + 1);
       return;
     }
-    this.set(token.hexadecimal, begin, at, at);
+    this.#set(token.hexadecimal, begin, at, at);
   }
 }
 

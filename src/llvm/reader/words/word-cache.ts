@@ -2,14 +2,14 @@
 
 /** A list without holes, which grows to the highest number that was set. */
 export class WordCache<T> {
-  private readonly values: (T | undefined)[] = [];
+  readonly #values: (T | undefined)[] = [];
 
   get(id: number): T | undefined {
-    return id < this.values.length ? this.values[id] : undefined;
+    return id < this.#values.length ? this.#values[id] : undefined;
   }
 
   set(id: number, value: T): void {
-    while (this.values.length <= id) this.values.push(undefined);
-    this.values[id] = value;
+    while (this.#values.length <= id) this.#values.push(undefined);
+    this.#values[id] = value;
   }
 }

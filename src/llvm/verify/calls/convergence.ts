@@ -10,78 +10,78 @@ const PREFIX = "llvm.experimental.convergence.";
 
 /** The calls of one function. */
 export class Convergence {
-  private readonly v: Verification;
-  private readonly one: LLVMFunction;
-  private block = 0;
+  readonly #v: Verification;
+  readonly #one: LLVMFunction;
+  #block = 0;
   /** Whether a convergent call precedes in the block. */
-  private hasConvergent = false;
-  private isControlled: boolean | undefined = undefined;
+  #hasConvergent = false;
+  #isControlled: boolean | undefined = undefined;
 
   constructor(v: Verification, one: LLVMFunction) {
-    this.v = v;
-    this.one = one;
+    this.#v = v;
+    this.#one = one;
   }
 
   beginBlock(block: number): void {
-    this.block = block;
-    this.hasConvergent = false;
+    this.#block = block;
+    this.#hasConvergent = false;
   }
 
   visit(row: number): void {
-    const kind = this.kindOf(row);
-    const isConvergent = this.isConvergent(row);
-    if (kind === "" && !isConvergent && !this.hasToken(row)) return;
-    const hasToken = this.checkToken(row);
-    if (kind === "entry") this.checkEntry();
+    const kind = this.#kindOf(row);
+    const isConvergent = this.#isConvergent(row);
+    if (kind === "" && !isConvergent && !this.#hasToken(row)) return;
+    const hasToken = this.#checkToken(row);
+    if (kind === "entry") this.#checkEntry();
     if (kind === "entry" || kind === "anchor") {
       check(!hasToken, "Entry or anchor intrinsic cannot have a convergencectrl token operand.");
     }
     if (kind === "loop") {
       check(hasToken, "Loop intrinsic must have a convergencectrl token operand.");
       const message = "Loop intrinsic cannot be preceded by a convergent operation in the same basic block.";
-      check(!this.hasConvergent, message);
+      check(!this.#hasConvergent, message);
     }
-    if (isConvergent) this.hasConvergent = true;
+    if (isConvergent) this.#hasConvergent = true;
     const isControlled = hasToken || kind !== "";
     check(isConvergent, "Convergence control token can only be used in a convergent call.");
-    const isMixed = this.isControlled !== undefined && this.isControlled !== isControlled;
+    const isMixed = this.#isControlled !== undefined && this.#isControlled !== isControlled;
     check(!isMixed, "Cannot mix controlled and uncontrolled convergence in the same function.");
-    this.isControlled = isControlled;
+    this.#isControlled = isControlled;
   }
 
-  private checkEntry(): void {
-    const isInside = this.one.attributes.ofFunction?.find("convergent") !== undefined;
+  #checkEntry(): void {
+    const isInside = this.#one.attributes.ofFunction?.find("convergent") !== undefined;
     check(isInside, "Entry intrinsic can occur only in a convergent function.");
-    check(this.block === 0, "Entry intrinsic can occur only in the entry block.");
+    check(this.#block === 0, "Entry intrinsic can occur only in the entry block.");
     const message = "Entry intrinsic cannot be preceded by a convergent operation in the same basic block.";
-    check(!this.hasConvergent, message);
+    check(!this.#hasConvergent, message);
   }
 
-  private called(row: number): LLVMFunction | undefined {
-    const { code } = this.v.module;
-    return this.v.functionOf(code.operandAt(row, code.numOperands(row) - 1));
+  #called(row: number): LLVMFunction | undefined {
+    const { code } = this.#v.module;
+    return this.#v.functionOf(code.operandAt(row, code.numOperands(row) - 1));
   }
 
   /** "entry", "anchor" or "loop"; "" for another call. */
-  private kindOf(row: number): string {
-    const name = this.called(row)?.name ?? "";
+  #kindOf(row: number): string {
+    const name = this.#called(row)?.name ?? "";
     return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : "";
   }
 
-  private isConvergent(row: number): boolean {
-    const { code } = this.v.module;
+  #isConvergent(row: number): boolean {
+    const { code } = this.#v.module;
     const own = code.calls[code.detail[row]!]?.attributes.ofFunction?.find("convergent");
-    return own !== undefined || this.called(row)?.attributes.ofFunction?.find("convergent") !== undefined;
+    return own !== undefined || this.#called(row)?.attributes.ofFunction?.find("convergent") !== undefined;
   }
 
-  private hasToken(row: number): boolean {
-    const { code } = this.v.module;
+  #hasToken(row: number): boolean {
+    const { code } = this.#v.module;
     return code.calls[code.detail[row]!]?.bundles.some(({ tag }) => tag === "convergencectrl") === true;
   }
 
-  private checkToken(row: number): boolean {
-    if (!this.hasToken(row)) return false;
-    const { code } = this.v.module;
+  #checkToken(row: number): boolean {
+    if (!this.#hasToken(row)) return false;
+    const { code } = this.#v.module;
     const { bundles, numArguments } = code.calls[code.detail[row]!]!;
     const count = bundles.filter(({ tag }) => tag === "convergencectrl").length;
     check(count <= 1, "The 'convergencectrl' bundle can occur at most once on a call");
@@ -89,9 +89,9 @@ export class Convergence {
     for (const bundle of bundles) {
       if (bundle.tag === "convergencectrl") {
         const value = code.operandAt(row, at);
-        const isToken = bundle.count === 1 && TokenType.is(this.v.module.typeOf(value));
+        const isToken = bundle.count === 1 && TokenType.is(this.#v.module.typeOf(value));
         check(isToken, "The 'convergencectrl' bundle requires exactly one token use.");
-        const isProduced = value < 0 && isCall(code.opcode[-value]!) && this.kindOf(-value) !== "";
+        const isProduced = value < 0 && isCall(code.opcode[-value]!) && this.#kindOf(-value) !== "";
         const message =
           "Convergence control tokens can only be produced by calls to the convergence control intrinsics.";
         check(isProduced, message);

@@ -201,14 +201,14 @@ function checkCalleeType(node: MetadataNode | undefined): void {
 
 /** The kinds of attachments of a module that have rules, by their numbers. */
 export class AttachmentRules {
-  private readonly v: Verification;
-  private readonly tags: AliasTags;
-  private readonly rules: readonly (readonly [kind: number, rule: Rule])[];
+  readonly #v: Verification;
+  readonly #tags: AliasTags;
+  readonly #rules: readonly (readonly [kind: number, rule: Rule])[];
 
   constructor(v: Verification, tags: AliasTags) {
-    this.v = v;
-    this.tags = tags;
-    this.rules = RULES.map(([name, rule]) => [v.module.metadata.kinds.indexOf(name), rule]);
+    this.#v = v;
+    this.#tags = tags;
+    this.#rules = RULES.map(([name, rule]) => [v.module.metadata.kinds.indexOf(name), rule]);
   }
 
   /** Checks what is attached to a row. */
@@ -216,9 +216,9 @@ export class AttachmentRules {
     const { code } = one.module;
     const list = code.attachments[code.attached[row] ?? 0] ?? [];
     const kind = code.opcode[row] ?? 0;
-    const holder = { v: this.v, tags: this.tags, one, row, block, kind, type: one.module.typeOf(-row) };
-    for (const [attached, rule] of this.rules) {
-      for (const [own, node] of list) if (own === attached) rule(holder, this.v.node(node));
+    const holder = { v: this.#v, tags: this.#tags, one, row, block, kind, type: one.module.typeOf(-row) };
+    for (const [attached, rule] of this.#rules) {
+      for (const [own, node] of list) if (own === attached) rule(holder, this.#v.node(node));
     }
   }
 }

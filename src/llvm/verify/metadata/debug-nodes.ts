@@ -56,48 +56,48 @@ export class DebugNodes {
   readonly v: Verification;
   /** Compile units that were visited. */
   readonly units: MetadataNode[] = [];
-  private readonly visited: Uint8Array;
-  private readonly pending: (readonly [number: number, locations: Locations])[] = [];
+  readonly #visited: Uint8Array;
+  readonly #pending: (readonly [number: number, locations: Locations])[] = [];
 
   constructor(v: Verification) {
     this.v = v;
-    this.visited = new Uint8Array(v.module.metadata.nodes.length);
+    this.#visited = new Uint8Array(v.module.metadata.nodes.length);
   }
 
   /** Visits a node and all nodes that it holds. */
   visit(number: number, locations: Locations): void {
-    if (number === 0 || this.visited[number] === 1) return;
-    this.pending.push([number, locations]);
-    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) this.visitOne(...next);
+    if (number === 0 || this.#visited[number] === 1) return;
+    this.#pending.push([number, locations]);
+    for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) this.#visitOne(...next);
   }
 
-  private visitOne(number: number, locations: Locations): void {
-    if (this.visited[number] === 1) return;
-    this.visited[number] = 1;
+  #visitOne(number: number, locations: Locations): void {
+    if (this.#visited[number] === 1) return;
+    this.#visited[number] = 1;
     const node = this.v.node(number);
     const rule = RULES[node.kind];
     if (rule !== undefined) this.v.attempt(() => rule(this, node));
     if (node instanceof LocationNode) {
-      this.visitLocation(node, locations);
+      this.#visitLocation(node, locations);
       return;
     }
-    const { length } = this.pending;
-    for (const operand of operandsInOrder(node)) this.visitOperand(operand, locations);
-    reverseFrom(this.pending, length);
+    const { length } = this.#pending;
+    for (const operand of operandsInOrder(node)) this.#visitOperand(operand, locations);
+    reverseFrom(this.#pending, length);
     if (node.kind === "") checkTripCount(node);
   }
 
-  private visitLocation({ scope, inlinedAt }: LocationNode, locations: Locations): void {
-    if (inlinedAt !== 0) this.visitOperand({ node: inlinedAt }, locations);
-    if (scope !== 0 && this.visited[scope] === 0) this.visitOperand({ node: scope }, locations);
+  #visitLocation({ scope, inlinedAt }: LocationNode, locations: Locations): void {
+    if (inlinedAt !== 0) this.#visitOperand({ node: inlinedAt }, locations);
+    if (scope !== 0 && this.#visited[scope] === 0) this.#visitOperand({ node: scope }, locations);
   }
 
-  private visitOperand(operand: MetadataOperand, locations: Locations): void {
+  #visitOperand(operand: MetadataOperand, locations: Locations): void {
     const held = this.v.nodeOf(operand);
     if (held === undefined) return;
     if (held.kind === "DILocation" && locations !== "locations") {
       this.v.attempt(() => checkDebug(false, "DILocation not allowed within this metadata node"));
-    } else if (this.visited[held.number] === 0) this.pending.push([held.number, locations]);
+    } else if (this.#visited[held.number] === 0) this.#pending.push([held.number, locations]);
   }
 
   /** Compile units are in the module's list. */
@@ -141,16 +141,16 @@ export class DebugNodes {
     checkDebug(this.isOneOf(node, "scope", SCOPES), message);
   }
 
-  private readonly subprograms = new Map<MetadataNode, MetadataNode | undefined>();
+  readonly #subprograms = new Map<MetadataNode, MetadataNode | undefined>();
 
   /** The subprogram that a local scope is in. */
   subprogramOf(scope: MetadataNode | undefined): MetadataNode | undefined {
     if (scope === undefined || scope.kind === "DISubprogram") return scope;
-    if (!this.subprograms.has(scope)) this.subprograms.set(scope, this.followScope(scope));
-    return this.subprograms.get(scope);
+    if (!this.#subprograms.has(scope)) this.#subprograms.set(scope, this.#followScope(scope));
+    return this.#subprograms.get(scope);
   }
 
-  private followScope(scope: MetadataNode): MetadataNode | undefined {
+  #followScope(scope: MetadataNode): MetadataNode | undefined {
     const seen = new Set<MetadataNode>();
     let at: MetadataNode | undefined = scope;
     while (at !== undefined && at.kind !== "DISubprogram") {

@@ -16,34 +16,34 @@ const ACCESSES: ReadonlySet<number> = new Set([
 
 /** Checks the tag of an instruction; tags that were checked before are known. */
 export class AliasTags {
-  private readonly v: Verification;
-  private readonly valid = new Set<number>();
+  readonly #v: Verification;
+  readonly #valid = new Set<number>();
   /** Bits of the offsets of base nodes that were checked: 0 for scalars. */
-  private readonly widths = new Map<number, number>();
+  readonly #widths = new Map<number, number>();
 
   constructor(verification: Verification) {
-    this.v = verification;
+    this.#v = verification;
   }
 
   visit(number: number, kind: number): void {
     const isAccess = ACCESSES.has(kind) || isCall(kind);
-    const tag = this.v.node(number);
+    const tag = this.#v.node(number);
     check(tag.operands.length > 0, "TBAA metadata cannot have 0 operands");
     check(isAccess && kind !== opcode.invoke, "This instruction shall not have a TBAA access tag!");
-    if (this.valid.has(number)) return;
-    this.checkTag(tag);
-    this.valid.add(number);
+    if (this.#valid.has(number)) return;
+    this.#checkTag(tag);
+    this.#valid.add(number);
   }
 
-  private checkTag({ operands }: MetadataNode): void {
-    const base = this.v.nodeOf(operands[0]);
+  #checkTag({ operands }: MetadataNode): void {
+    const base = this.#v.nodeOf(operands[0]);
     check(
       base !== undefined && operands.length >= 3,
       "Old-style TBAA is no longer allowed, use struct-path TBAA instead",
     );
-    const access = this.v.nodeOf(operands[1]);
+    const access = this.#v.nodeOf(operands[1]);
     const isNew =
-      access !== undefined && access.operands.length >= 3 && this.v.nodeOf(access.operands[0]) !== undefined;
+      access !== undefined && access.operands.length >= 3 && this.#v.nodeOf(access.operands[0]) !== undefined;
     if (isNew) {
       check(operands.length === 4 || operands.length === 5, "Access tag metadata must have either 4 or 5 operands");
       check(integerOperand(operands[3]) !== undefined, "Access size field must be a constant");
@@ -53,44 +53,45 @@ export class AliasTags {
       access !== undefined,
       "Malformed struct tag metadata: base and access-type should be non-null and point to Metadata nodes",
     );
-    if (!isNew) check(this.isScalar(access), "Access type node must be a valid scalar type");
+    if (!isNew) check(this.#isScalar(access), "Access type node must be a valid scalar type");
     const offset = integerOperand(operands[2]);
     check(offset !== undefined, "Offset must be constant integer");
-    this.followPath(base, access, offset, isNew);
+    this.#followPath(base, access, offset, isNew);
   }
 
   /** Each step leads from a struct to the field at the offset, up to the type that is accessed. */
-  private followPath(from: MetadataNode, access: MetadataNode, { bits, type }: Constant, isNew: boolean): void {
+  #followPath(from: MetadataNode, access: MetadataNode, { bits, type }: Constant, isNew: boolean): void {
     const width = integerWidth(type);
     const seen = new Set<MetadataNode>();
     let [base, offset, isSeen] = [from, bits, false];
     while (base.operands.length >= 2) {
       check(!seen.has(base), "Cycle detected in struct path");
       seen.add(base);
-      const own = this.baseWidth(base, isNew);
+      const own = this.#baseWidth(base, isNew);
       isSeen ||= base === access;
-      if (base === access || this.isScalar(base)) check(offset === 0n, "Offset not zero at the point of scalar access");
+      if (base === access || this.#isScalar(base))
+        check(offset === 0n, "Offset not zero at the point of scalar access");
       const isSame = own === width || (own === 0 && offset === 0n) || (isNew && own < 0);
       check(isSame, "Access bit-width not the same as description bit-width");
       if (isNew && isSeen) break;
-      [base, offset] = this.fieldAt(base, offset, isNew);
+      [base, offset] = this.#fieldAt(base, offset, isNew);
     }
     check(isSeen, "Did not see access type in access path!");
   }
 
   /** The bits of the offsets in a base node; 0 for a scalar, -1 for a type without fields. */
-  private baseWidth(base: MetadataNode, isNew: boolean): number {
-    const known = this.widths.get(base.number);
+  #baseWidth(base: MetadataNode, isNew: boolean): number {
+    const known = this.#widths.get(base.number);
     if (known !== undefined) return known;
-    const width = this.checkBase(base, isNew);
-    this.widths.set(base.number, width);
+    const width = this.#checkBase(base, isNew);
+    this.#widths.set(base.number, width);
     return width;
   }
 
-  private checkBase(base: MetadataNode, isNew: boolean): number {
+  #checkBase(base: MetadataNode, isNew: boolean): number {
     const { operands } = base;
     if (operands.length === 2) {
-      check(this.isScalar(base), "Did not see access type in access path!");
+      check(this.#isScalar(base), "Did not see access type in access path!");
       return 0;
     }
     if (isNew) {
@@ -100,14 +101,14 @@ export class AliasTags {
       check(operands.length % 2 === 1, "Struct tag nodes must have an odd number of operands!");
       check(stringOperandOf(operands[0]) !== undefined, "Struct tag nodes have a string as their first operand");
     }
-    return this.checkFields(operands, isNew);
+    return this.#checkFields(operands, isNew);
   }
 
-  private checkFields(operands: readonly MetadataOperand[], isNew: boolean): number {
+  #checkFields(operands: readonly MetadataOperand[], isNew: boolean): number {
     let [width, previous] = [-1, 0n];
     const step = isNew ? 3 : 2;
     for (let at = isNew ? 3 : 1; at < operands.length; at += step) {
-      check(this.v.nodeOf(operands[at]) !== undefined, "Incorrect field entry in struct type node!");
+      check(this.#v.nodeOf(operands[at]) !== undefined, "Incorrect field entry in struct type node!");
       const offset = integerOperand(operands[at + 1]);
       check(offset !== undefined, "Offset entries must be constants!");
       const own = integerWidth(offset.type);
@@ -121,12 +122,12 @@ export class AliasTags {
   }
 
   /** The field of a base node at an offset, and the offset in it. The node was checked. */
-  private fieldAt({ operands }: MetadataNode, offset: bigint, isNew: boolean): [MetadataNode, bigint] {
+  #fieldAt({ operands }: MetadataNode, offset: bigint, isNew: boolean): [MetadataNode, bigint] {
     const [first, step] = operands.length === 2 ? [1, 1] : isNew ? [3, 3] : [1, 2];
     let at = first;
     const offsetAt = (index: number): bigint => integerOperand(operands[index + 1])?.bits ?? 0n;
     while (at + step < operands.length && offsetAt(at + step) <= offset) at += step;
-    const field = this.v.nodeOf(operands[at]);
+    const field = this.#v.nodeOf(operands[at]);
     check(
       field !== undefined && (operands.length === 2 || offsetAt(at) <= offset),
       "Could not find TBAA parent in struct type node",
@@ -135,9 +136,9 @@ export class AliasTags {
   }
 
   /** Whether a node is the type of a scalar: a name, and a parent that leads to a root. */
-  private isScalar(node: MetadataNode): boolean {
+  #isScalar(node: MetadataNode): boolean {
     const seen = new Set<MetadataNode>();
-    for (let at: MetadataNode | undefined = node; at !== undefined; at = this.v.nodeOf(at.operands[1])) {
+    for (let at: MetadataNode | undefined = node; at !== undefined; at = this.#v.nodeOf(at.operands[1])) {
       const { operands } = at;
       if (at !== node && operands.length < 2) return true;
       if (seen.has(at) || (operands.length !== 2 && operands.length !== 3)) return false;

@@ -60,13 +60,13 @@ export class FunctionScope {
   readonly op: Operation;
   readonly region: Region;
   readonly plans: Plans;
-  private readonly keepsNames: boolean;
+  readonly #keepsNames: boolean;
   /** Merge instructions by header, in the order of the module. */
   readonly merges = new Map<Block, Merge>();
   readonly phis: Phis[] = [];
   block: Block | undefined;
   /** The id of the block's label. */
-  private label = 0;
+  #label = 0;
   /** Where ops go: before this op, or at the end of the block. */
   before: OpId = NO_ID;
   operands = new Int32Array(64) as Column<ValueId>;
@@ -87,14 +87,14 @@ export class FunctionScope {
     this.store = module.store;
     this.words = module.words;
     this.plans = plans;
-    this.keepsNames = module.keepsNames && module.annotations.names.size > 0;
+    this.#keepsNames = module.keepsNames && module.annotations.names.size > 0;
     this.op = op;
     this.region = op.region();
   }
 
   /** Makes an id represent something of the function. */
   define(id: number, kind: Slot, number: number, at: number): void {
-    if (this.keepsNames && kind === Slot.Value) this.nameValue(id, number as ValueId);
+    if (this.#keepsNames && kind === Slot.Value) this.#nameValue(id, number as ValueId);
     const { slots } = this.module;
     const known = slots.get(id);
     if (slotKind(known) === Slot.Forward && kind === Slot.Value) {
@@ -111,7 +111,7 @@ export class FunctionScope {
   }
 
   /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
-  private nameValue(id: number, value: ValueId): void {
+  #nameValue(id: number, value: ValueId): void {
     const op = this.store.definingOpId(value);
     if (op !== 0) this.store.opLocation[op] = this.module.locationOf(id, this.store.opLocation[op]!);
   }
@@ -150,13 +150,13 @@ export class FunctionScope {
       case Slot.Operation:
         return makeOperation(this, slotNumber(slot));
       case Slot.None:
-        return this.forward(id, at);
+        return this.#forward(id, at);
       default:
         return reject(`unknown result <id> : ${id}`, at);
     }
   }
 
-  private forward(id: number, at: number): ValueId {
+  #forward(id: number, at: number): ValueId {
     if (id === 0) reject(`unknown result <id> : ${id}`, at);
     const value = this.store.addForwardReference(this.context.none.id);
     this.module.define(id, Slot.Forward, value, at);
@@ -258,14 +258,14 @@ export class FunctionScope {
   /** Begins the block of a label. */
   beginBlock(block: Block, label: number): void {
     this.block = block;
-    this.label = label;
+    this.#label = label;
   }
 
   /** Ends a block, whose name is that of its terminator. */
   endBlock(): void {
-    if (this.keepsNames && this.block !== undefined) {
+    if (this.#keepsNames && this.block !== undefined) {
       const op = this.block.last;
-      this.store.opLocation[op] = this.module.locationOf(this.label, this.store.opLocation[op]!);
+      this.store.opLocation[op] = this.module.locationOf(this.#label, this.store.opLocation[op]!);
     }
     this.block = undefined;
     this.module.line = this.module.unknown;

@@ -46,45 +46,46 @@ export function structurize(region: Region, merges: Map<Block, Merge>, levels: n
 const tooDeep = "failed control flow structurization: constructs are nested too deeply";
 
 class Structurizer {
-  private readonly region: Region;
-  private readonly merges: Map<Block, Merge>;
-  private readonly levels: number;
-  private readonly store: Store;
-  private readonly context: Context;
-  private readonly made: OpId[] = [];
+  readonly #region: Region;
+  readonly #merges: Map<Block, Merge>;
+  readonly #levels: number;
+  readonly #store: Store;
+  readonly #context: Context;
+  readonly #made: OpId[] = [];
   /** By block: ops and arguments whose values other blocks use, in order. What is not here escapes from nothing. */
-  private readonly crossingOps: (OpId[] | undefined)[] = [];
-  private readonly crossingArguments: (readonly ValueId[] | undefined)[] = [];
+  readonly #crossingOps: (OpId[] | undefined)[] = [];
+  readonly #crossingArguments: (readonly ValueId[] | undefined)[] = [];
   /** The number of the current construct, with which its blocks are stamped. */
-  private stamp = 0;
+  #stamp = 0;
 
   constructor(region: Region, merges: Map<Block, Merge>, levels: number) {
-    this.region = region;
-    this.levels = levels;
-    this.merges = merges;
-    this.store = region.store;
-    this.context = region.store.context;
+    this.#region = region;
+    this.#levels = levels;
+    this.#merges = merges;
+    this.#store = region.store;
+    this.#context = region.store.context;
   }
 
   run(): string | undefined {
-    const { levels, merges } = this;
+    const levels = this.#levels;
+    const merges = this.#merges;
     if (merges.size === 0) return undefined;
-    if (merges.size > levels && levelsOf(this.region, merges) > levels) return tooDeep;
-    this.splitHeaders();
-    this.noteCrossing();
+    if (merges.size > levels && levelsOf(this.#region, merges) > levels) return tooDeep;
+    this.#splitHeaders();
+    this.#noteCrossing();
     // Entries that are put back after the others are met again.
-    for (const [header, merge] of this.merges) {
-      this.merges.delete(header);
-      const problem = this.construct(header, merge);
+    for (const [header, merge] of this.#merges) {
+      this.#merges.delete(header);
+      const problem = this.#construct(header, merge);
       if (problem !== undefined) return problem;
     }
-    return this.check();
+    return this.#check();
   }
 
   /** The rules of the ops that have been made, as far as they are about their blocks. */
-  private check(): string | undefined {
-    for (const id of this.made) {
-      const op = this.store.operationOf(id);
+  #check(): string | undefined {
+    for (const id of this.#made) {
+      const op = this.#store.operationOf(id);
       const model = modelOf(op.def);
       const problem = model?.spec.verifyRegions?.(model.viewOf(op), op);
       if (problem !== undefined) return problem.message;
@@ -96,92 +97,93 @@ class Structurizer {
    * A selection's header holds the branch alone, and is the merge block of no other construct. It has no arguments either: the reference
    * gives those to the region's first block, which nothing branches to.
    */
-  private splitHeaders(): void {
-    const branches = [this.context.opId(BranchConditional), this.context.opId(Switch)];
-    const mergeBlocks = new Set([...this.merges.values()].map(({ merge }) => merge));
-    for (const [header, merge] of [...this.merges]) {
+  #splitHeaders(): void {
+    const branches = [this.#context.opId(BranchConditional), this.#context.opId(Switch)];
+    const mergeBlocks = new Set([...this.#merges.values()].map(({ merge }) => merge));
+    for (const [header, merge] of [...this.#merges]) {
       if (merge.continue !== undefined) continue;
       const { last } = header;
-      if (!branches.includes(this.store.opDef[last]!)) continue;
+      if (!branches.includes(this.#store.opDef[last]!)) continue;
       if (header.first === last && header.numArguments === 0 && !mergeBlocks.has(header)) continue;
-      const rest = header.splitBefore(this.store.operationOf(last));
-      this.store.appendOp(header, this.makeBranch(rest, this.headerLocation(last)));
-      this.merges.delete(header);
-      this.merges.set(rest, merge);
+      const rest = header.splitBefore(this.#store.operationOf(last));
+      this.#store.appendOp(header, this.#makeBranch(rest, this.#headerLocation(last)));
+      this.#merges.delete(header);
+      this.#merges.set(rest, merge);
     }
   }
 
   /** The location of the branch that ends a header: that of the function, as in the reference, with the name of the block. */
-  private headerLocation(last: number): LocationId {
-    const { store } = this;
+  #headerLocation(last: number): LocationId {
+    const store = this.#store;
     const location = store.location(store.opLocation[last]!);
     const names = namesOf(location);
     if (names.length > 0) store.opLocation[last] = store.locationId(withoutNames(location));
-    const outer = withoutNames(store.location(store.opLocation[this.region.parent]!));
+    const outer = withoutNames(store.location(store.opLocation[this.#region.parent]!));
     return store.locationId(named(names, outer));
   }
 
-  private noteCrossing(): void {
-    const { store } = this;
-    for (let block = this.region.firstBlock; block !== undefined; block = block.next) {
+  #noteCrossing(): void {
+    const store = this.#store;
+    for (let block = this.#region.firstBlock; block !== undefined; block = block.next) {
       const { id } = block;
       let ops: OpId[] | undefined;
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-        if (!this.resultsCross(op, id)) continue;
+        if (!this.#resultsCross(op, id)) continue;
         ops ??= [];
         ops.push(op);
       }
-      this.crossingOps[id] = ops;
+      this.#crossingOps[id] = ops;
       if (block.numArguments > 0)
-        this.crossingArguments[id] = block.argumentIds.filter((value) => this.crosses(value, id));
+        this.#crossingArguments[id] = block.argumentIds.filter((value) => this.#crosses(value, id));
     }
   }
 
-  private resultsCross(op: number, block: number): boolean {
-    const first = this.store.opResults[op]!;
-    const count = this.store.opResultCount[op]!;
-    for (let index = 0; index < count; index++) if (this.crosses(idAfter(first, index), block)) return true;
+  #resultsCross(op: number, block: number): boolean {
+    const first = this.#store.opResults[op]!;
+    const count = this.#store.opResultCount[op]!;
+    for (let index = 0; index < count; index++) if (this.#crosses(idAfter(first, index), block)) return true;
     return false;
   }
 
   /** Whether a value is used by an op that is not in a block. */
-  private crosses(value: ValueId, block: number): boolean {
-    const { store } = this;
+  #crosses(value: ValueId, block: number): boolean {
+    const store = this.#store;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
       if (store.opBlock[store.useOp[use]!] !== block) return true;
     }
     return false;
   }
 
-  private makeBranch(target: Block, location: LocationId, operands: readonly ValueId[] = []): OpId {
-    const id = this.store.createOp({ def: this.context.opId(Branch), location, operands });
-    this.store.addSuccessor(id, target, true);
+  #makeBranch(target: Block, location: LocationId, operands: readonly ValueId[] = []): OpId {
+    const id = this.#store.createOp({ def: this.#context.opId(Branch), location, operands });
+    this.#store.addSuccessor(id, target, true);
     return id;
   }
 
-  private construct(header: Block, construct: Merge): string | undefined {
+  #construct(header: Block, construct: Merge): string | undefined {
     const { merge, continue: next } = construct;
     if (next !== undefined && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
     // Else the construct would come to be within itself.
     if (merge.region !== header.region)
       return "failed control flow structurization: a construct is not in the one that holds its merge block";
-    if (this.levelOf(header) >= this.levels) return tooDeep;
-    this.stamp++;
-    const blocks = this.collect(header, merge);
-    const problem = this.entered(blocks, merge);
+    if (this.#levelOf(header) >= this.#levels) return tooDeep;
+    this.#stamp++;
+    const blocks = this.#collect(header, merge);
+    const problem = this.#entered(blocks, merge);
     if (problem !== undefined) return problem;
     // The block that control comes from outside must stay, so the function's first block cannot move.
-    if (this.region.firstBlock?.number === this.stamp)
+    if (this.#region.firstBlock?.number === this.#stamp)
       return "failed control flow structurization: the entry block heads a construct";
-    if (next === undefined && merge.argumentIds.some((value) => this.isUsedInside(value)))
+    if (next === undefined && merge.argumentIds.some((value) => this.#isUsedInside(value)))
       return "failed control flow structurization: a construct uses a value of its merge block";
-    this.move(header, construct, blocks);
+    this.#move(header, construct, blocks);
     return undefined;
   }
 
   /** How many constructs hold a block so far. */
-  private levelOf(block: Block): number {
-    const { store, region } = this;
+  #levelOf(block: Block): number {
+    const store = this.#store;
+    const region = this.#region;
     let level = 0;
     for (let at = block.region; at !== undefined && at !== region; level++)
       at = store.blocks[store.opBlock[at.parent]!]?.region;
@@ -189,8 +191,9 @@ class Structurizer {
   }
 
   /** The header and what control reaches from it before the merge block, breadth first. */
-  private collect(header: Block, merge: Block): readonly Block[] {
-    const { store, stamp } = this;
+  #collect(header: Block, merge: Block): readonly Block[] {
+    const store = this.#store;
+    const stamp = this.#stamp;
     header.number = stamp;
     const blocks = [header];
     for (const from of blocks) {
@@ -204,98 +207,99 @@ class Structurizer {
   }
 
   /** Whether an op's block is one of the construct. */
-  private isDirectlyInside(op: number): boolean {
-    return this.store.blocks[this.store.opBlock[op]!]?.number === this.stamp;
+  #isDirectlyInside(op: number): boolean {
+    return this.#store.blocks[this.#store.opBlock[op]!]?.number === this.#stamp;
   }
 
   /** Blocks of a construct are entered through its header alone. */
-  private entered([header, ...others]: readonly Block[], merge: Block): string | undefined {
+  #entered([header, ...others]: readonly Block[], merge: Block): string | undefined {
     for (const block of others) {
       for (let use = block.firstUse; use !== undefined; use = use.next) {
-        if (!this.isDirectlyInside(use.op))
+        if (!this.#isDirectlyInside(use.op))
           return "failed control flow structurization: block has uses outside of the enclosing selection/loop construct";
       }
     }
     return header === merge ? "failed control flow structurization: a construct holds its merge block" : undefined;
   }
 
-  private move(header: Block, construct: Merge, blocks: readonly Block[]): void {
-    const { store } = this;
+  #move(header: Block, construct: Merge, blocks: readonly Block[]): void {
+    const store = this.#store;
     const { merge, location } = construct;
     const isLoop = construct.continue !== undefined;
     const region = new Region(store);
     const first = isLoop ? region.addBlock() : undefined;
-    const entries = usesOf(header).filter(({ op }) => !this.isDirectlyInside(op));
-    const yielded = this.escaping(blocks);
+    const entries = usesOf(header).filter(({ op }) => !this.#isDirectlyInside(op));
+    const yielded = this.#escaping(blocks);
     for (const block of blocks) {
       block.remove();
       region.append(block);
     }
     const inner = region.addBlock();
-    for (const use of usesOf(merge)) if (this.isDirectlyInside(use.op)) use.retarget(inner);
+    for (const use of usesOf(merge)) if (this.#isDirectlyInside(use.op)) use.retarget(inner);
     const results: ValueId[] = [];
     const replaced: ValueId[] = [];
     if (first !== undefined) {
-      const values = this.copyArguments(header, merge);
+      const values = this.#copyArguments(header, merge);
       for (const use of entries) use.retarget(merge);
-      store.appendOp(first, this.makeBranch(header, location, values));
+      store.appendOp(first, this.#makeBranch(header, location, values));
     } else {
       for (const use of entries) use.retarget(merge);
-      results.push(...this.copyArguments(merge, inner));
+      results.push(...this.#copyArguments(merge, inner));
       replaced.push(...merge.argumentIds);
     }
     for (const id of yielded) {
       results.push(id);
       replaced.push(id);
     }
-    this.finish(construct, region, inner, results, replaced);
-    if (this.merges.size > 0) for (const block of blocks) this.reorder(block);
+    this.#finish(construct, region, inner, results, replaced);
+    if (this.#merges.size > 0) for (const block of blocks) this.#reorder(block);
   }
 
   /** Gives a block arguments like those of another one. */
-  private copyArguments(from: Block, to: Block): readonly ValueId[] {
-    const { store } = this;
+  #copyArguments(from: Block, to: Block): readonly ValueId[] {
+    const store = this.#store;
     return from.argumentIds.map((id, index) =>
       store.addBlockArgument(to, store.valueType[id]!, from.argumentLocations[index]!),
     );
   }
 
   /** Values of the blocks that are used elsewhere: by block, those of ops before arguments. */
-  private escaping(blocks: readonly Block[]): readonly ValueId[] {
-    const { store } = this;
+  #escaping(blocks: readonly Block[]): readonly ValueId[] {
+    const store = this.#store;
     const found: ValueId[] = [];
     for (const { id } of blocks) {
-      for (const op of this.crossingOps[id] ?? []) {
+      for (const op of this.#crossingOps[id] ?? []) {
         const first = store.opResults[op]!;
         const count = store.opResultCount[op]!;
         // All results of an op that escapes are handed out, as in the reference.
         let escapes = false;
-        for (let index = 0; index < count; index++) escapes ||= this.escapes(first + index);
+        for (let index = 0; index < count; index++) escapes ||= this.#escapes(first + index);
         if (escapes) for (let index = 0; index < count; index++) found.push(idAfter(first, index));
       }
-      for (const value of this.crossingArguments[id] ?? []) if (this.escapes(value)) found.push(value);
+      for (const value of this.#crossingArguments[id] ?? []) if (this.#escapes(value)) found.push(value);
     }
     return found;
   }
 
-  private escapes(value: number): boolean {
-    const { store } = this;
+  #escapes(value: number): boolean {
+    const store = this.#store;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
-      if (!this.isInside(store.useOp[use]!)) return true;
+      if (!this.#isInside(store.useOp[use]!)) return true;
     }
     return false;
   }
 
-  private isUsedInside(value: ValueId): boolean {
-    const { store } = this;
+  #isUsedInside(value: ValueId): boolean {
+    const store = this.#store;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!)
-      if (this.isInside(store.useOp[use]!)) return true;
+      if (this.#isInside(store.useOp[use]!)) return true;
     return false;
   }
 
   /** Whether an op is in one of the blocks, at any depth. */
-  private isInside(op: OpId): boolean {
-    const { store, stamp } = this;
+  #isInside(op: OpId): boolean {
+    const store = this.#store;
+    const stamp = this.#stamp;
     let block = store.blocks[store.opBlock[op]!];
     while (block !== undefined) {
       if (block.number === stamp) return true;
@@ -304,14 +308,15 @@ class Structurizer {
     return false;
   }
 
-  private finish(
+  #finish(
     { merge, continue: next, control, parameters, location }: Merge,
     region: Region,
     inner: Block,
     results: readonly ValueId[],
     replaced: readonly ValueId[],
   ): void {
-    const { store, context } = this;
+    const store = this.#store;
+    const context = this.#context;
     const isLoop = next !== undefined;
     const end = store.createOp({ def: context.opId(mlir.merge), location, operands: results });
     store.appendOp(inner, end);
@@ -324,40 +329,40 @@ class Structurizer {
     const op = store.createOp({ def, location, resultTypes: types, properties });
     store.addRegion(op, region);
     const first = store.opResults[op]!;
-    for (const [index, id] of replaced.entries()) this.replaceOutside(id, idAfter(first, index), end);
+    for (const [index, id] of replaced.entries()) this.#replaceOutside(id, idAfter(first, index), end);
     if (!isLoop) {
       for (let index = merge.numArguments - 1; index >= 0; index--) merge.eraseArgument(index);
-      this.crossingArguments[merge.id] = undefined;
+      this.#crossingArguments[merge.id] = undefined;
     }
     if (merge.first === 0) store.appendOp(merge, op);
     else store.insertOpBefore(merge.first, op);
-    if (this.resultsCross(op, merge.id)) this.crossingOps[merge.id] = [op, ...(this.crossingOps[merge.id] ?? [])];
-    this.made.push(op);
+    if (this.#resultsCross(op, merge.id)) this.#crossingOps[merge.id] = [op, ...(this.#crossingOps[merge.id] ?? [])];
+    this.#made.push(op);
   }
 
   /** Uses outside of the construct become uses of its result, the oldest first as the reference's lists have them. */
-  private replaceOutside(value: number, result: ValueId, end: number): void {
-    const { store } = this;
+  #replaceOutside(value: number, result: ValueId, end: number): void {
+    const store = this.#store;
     const uses: number[] = [];
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) uses.push(use);
     for (const use of uses) {
       const op = store.useOp[use]!;
-      if (op === end || this.isInside(op)) continue;
+      if (op === end || this.#isInside(op)) continue;
       store.setOperand(op, use - store.opOperands[op]!, result);
     }
   }
 
   /** Headers that have moved are handled after those that have not, as in the reference. */
-  private reorder(block: Block): void {
-    const { store } = this;
+  #reorder(block: Block): void {
+    const store = this.#store;
     // The reference's walk visits ops before their block. Finished constructs are at the start of their merge block.
     for (let op = block.first; op !== 0 && store.opExtras[op] !== 0; op = store.opNext[op]!) {
-      for (const region of store.extrasOf(op).regions) for (const one of region.blocks) this.reorder(one);
+      for (const region of store.extrasOf(op).regions) for (const one of region.blocks) this.#reorder(one);
     }
-    const merge = this.merges.get(block);
+    const merge = this.#merges.get(block);
     if (merge === undefined) return;
-    this.merges.delete(block);
-    this.merges.set(block, merge);
+    this.#merges.delete(block);
+    this.#merges.set(block, merge);
   }
 }
 

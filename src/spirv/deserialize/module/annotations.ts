@@ -63,112 +63,112 @@ const none: readonly Place[] = [];
 
 /** Names of ids, whose text is read when it is asked for: few are. */
 class Names {
-  private readonly words: Uint32Array;
+  readonly #words: Uint32Array;
   /** Which ids have a name: asked for every value. */
-  private readonly named: IdSet;
-  private readonly offsets = new Map<number, number>();
+  readonly #named: IdSet;
+  readonly #offsets = new Map<number, number>();
   /** Second names, and those that come after them. */
-  private readonly others = new Map<number, number[]>();
+  readonly #others = new Map<number, number[]>();
 
   constructor(module: Module) {
-    this.words = module.words;
-    this.named = new IdSet(module);
+    this.#words = module.words;
+    this.#named = new IdSet(module);
   }
 
   get size(): number {
-    return this.offsets.size;
+    return this.#offsets.size;
   }
 
   /** OpName. The first name of an id is its symbol where it has one, as in the disassembler. */
   add(offset: number, end: number): void {
-    const id = this.words[offset + 1]!;
-    if (stringEnd(this.words, offset + 2, end) === undefined) reject("string without an end", offset);
-    const isEmpty = (this.words[offset + 2]! & 0xff) === 0;
+    const id = this.#words[offset + 1]!;
+    if (stringEnd(this.#words, offset + 2, end) === undefined) reject("string without an end", offset);
+    const isEmpty = (this.#words[offset + 2]! & 0xff) === 0;
     if (isEmpty) return;
-    if (!this.named.has(id)) {
-      this.named.add(id);
-      this.offsets.set(id, offset);
-    } else this.others.set(id, [...(this.others.get(id) ?? []), offset]);
+    if (!this.#named.has(id)) {
+      this.#named.add(id);
+      this.#offsets.set(id, offset);
+    } else this.#others.set(id, [...(this.#others.get(id) ?? []), offset]);
   }
 
   has(id: number): boolean {
-    return this.named.has(id);
+    return this.#named.has(id);
   }
 
   get(id: number): string | undefined {
-    if (!this.named.has(id)) return undefined;
-    const offset = this.offsets.get(id);
-    return offset === undefined ? undefined : this.textAt(offset);
+    if (!this.#named.has(id)) return undefined;
+    const offset = this.#offsets.get(id);
+    return offset === undefined ? undefined : this.#textAt(offset);
   }
 
   /** All names of an id, in their order. */
   all(id: number): readonly string[] {
     const first = this.get(id);
-    return first === undefined ? [] : [first, ...(this.others.get(id) ?? []).map((offset) => this.textAt(offset))];
+    return first === undefined ? [] : [first, ...(this.#others.get(id) ?? []).map((offset) => this.#textAt(offset))];
   }
 
-  private textAt(offset: number): string {
-    return stringFrom(this.words, offset + 2, offset + wordCountOf(this.words[offset]!));
+  #textAt(offset: number): string {
+    return stringFrom(this.#words, offset + 2, offset + wordCountOf(this.#words[offset]!));
   }
 }
 
 export class Annotations {
   readonly names: Names;
   /** Ids that have decorations. */
-  private readonly decorated: IdSet;
-  private readonly places = new Map<number, Place[]>();
-  private readonly memberPlaces = new Map<number, Place[]>();
+  readonly #decorated: IdSet;
+  readonly #places = new Map<number, Place[]>();
+  readonly #memberPlaces = new Map<number, Place[]>();
   /** Ids of decoration groups. */
   readonly groups = new Set<number>();
-  private readonly dictionaries = new Map<number, AttributeId>();
-  private readonly context: Context;
-  private readonly words: Uint32Array;
-  private readonly meaningOf: IdMeaning;
+  readonly #dictionaries = new Map<number, AttributeId>();
+  readonly #context: Context;
+  readonly #words: Uint32Array;
+  readonly #meaningOf: IdMeaning;
 
   constructor(context: Context, module: Module, meaningOf: IdMeaning) {
-    this.context = context;
-    this.words = module.words;
+    this.#context = context;
+    this.#words = module.words;
     this.names = new Names(module);
-    this.decorated = new IdSet(module);
-    this.meaningOf = meaningOf;
+    this.#decorated = new IdSet(module);
+    this.#meaningOf = meaningOf;
   }
 
   of(id: number): readonly Note[] {
-    return (this.places.get(id) ?? none).map((place) => this.note(place));
+    return (this.#places.get(id) ?? none).map((place) => this.#note(place));
   }
 
   members(id: number): readonly MemberNote[] {
-    return (this.memberPlaces.get(id) ?? none).map((place) => {
+    return (this.#memberPlaces.get(id) ?? none).map((place) => {
       // Members keep built-ins as numbers, as in the reference.
       const isWord = place.end - place.start === 1 && !takesId(place.decoration);
-      return { ...this.note(place), ...(isWord ? { value: this.integer(place.start) } : {}), member: place.member };
+      return { ...this.#note(place), ...(isWord ? { value: this.#integer(place.start) } : {}), member: place.member };
     });
   }
 
   find(id: number, decoration: string): Attribute | undefined {
-    const place = this.places.get(id)?.find((one) => decorationName(one.decoration) === decoration);
-    return place === undefined ? undefined : this.note(place).value;
+    const place = this.#places.get(id)?.find((one) => decorationName(one.decoration) === decoration);
+    return place === undefined ? undefined : this.#note(place).value;
   }
 
   has(id: number): boolean {
-    return this.decorated.has(id);
+    return this.#decorated.has(id);
   }
 
   get isEmpty(): boolean {
-    return this.places.size === 0;
+    return this.#places.size === 0;
   }
 
   /** The decorations of the result of an op, as a dictionary's id; 0 if there are none. */
   dictionaryId(id: number, def: OpDef): AttributeId {
-    if (!this.decorated.has(id)) return NO_ID;
-    let known = this.dictionaries.get(id);
+    if (!this.#decorated.has(id)) return NO_ID;
+    let known = this.#dictionaries.get(id);
     if (known === undefined) {
       const entries = attributesOf(this.of(id)).map(({ name, value }) => ({
         name: isTaken(def, name) ? qualifiedAttributeName(name) : name,
         value,
       }));
-      known = dictionaryAttr(this.context, entries).id;
-      this.dictionaries.set(id, known);
+      known = dictionaryAttr(this.#context, entries).id;
+      this.#dictionaries.set(id, known);
     }
     return known;
   }
@@ -176,71 +176,73 @@ export class Annotations {
   /** OpDecorate, OpDecorateId, OpDecorateString. */
   decorate(offset: number, end: number): void {
     if (end - offset < 3) reject("OpDecorate must have at least result <id> and Decoration", offset);
-    const place = { decoration: this.known(offset, 2), member: 0, start: offset + 3, end };
-    this.add(this.words[offset + 1]!, place);
+    const place = { decoration: this.#known(offset, 2), member: 0, start: offset + 3, end };
+    this.#add(this.#words[offset + 1]!, place);
   }
 
   decorateMember(offset: number, end: number): void {
     if (end - offset < 4) reject("OpMemberDecorate must have at least 3 operands", offset);
-    const place = { decoration: this.known(offset, 3), member: this.words[offset + 2]!, start: offset + 4, end };
-    add(this.memberPlaces, this.words[offset + 1]!, place);
+    const place = { decoration: this.#known(offset, 3), member: this.#words[offset + 2]!, start: offset + 4, end };
+    add(this.#memberPlaces, this.#words[offset + 1]!, place);
   }
 
-  private add(id: number, place: Place): void {
-    this.decorated.add(id);
-    add(this.places, id, place);
+  #add(id: number, place: Place): void {
+    this.#decorated.add(id);
+    add(this.#places, id, place);
   }
 
   /** The decoration that an instruction names. */
-  private known(offset: number, index: number): number {
-    const decoration = this.words[offset + index]!;
+  #known(offset: number, index: number): number {
+    const decoration = this.#words[offset + index]!;
     return enumerant("Decoration", decoration) === undefined
       ? reject(`unknown Decoration ${decoration}`, offset)
       : decoration;
   }
 
   /** The decorations of a group. Nothing is added to them while they are handed out: a group is no target. */
-  private group(offset: number): readonly Place[] {
-    const id = this.words[offset + 1]!;
+  #group(offset: number): readonly Place[] {
+    const id = this.#words[offset + 1]!;
     if (!this.groups.has(id)) reject(`<id> ${id} is no OpDecorationGroup`, offset);
-    return this.places.get(id) ?? none;
+    return this.#places.get(id) ?? none;
   }
 
   decorateGroup(offset: number, end: number): void {
-    const group = this.group(offset);
+    const group = this.#group(offset);
     for (let at = offset + 2; at < end; at++) {
-      const target = this.words[at]!;
+      const target = this.#words[at]!;
       // Groups of groups could double what they hold with every instruction.
       if (this.groups.has(target)) reject(`OpGroupDecorate may not target OpDecorationGroup <id> ${target}`, offset);
-      for (const place of group) this.add(target, place);
+      for (const place of group) this.#add(target, place);
     }
   }
 
   decorateMembersOfGroup(offset: number, end: number): void {
-    const group = this.group(offset);
+    const group = this.#group(offset);
     for (let at = offset + 2; at + 1 < end; at += 2) {
-      for (const place of group) add(this.memberPlaces, this.words[at]!, { ...place, member: this.words[at + 1]! });
+      for (const place of group) add(this.#memberPlaces, this.#words[at]!, { ...place, member: this.#words[at + 1]! });
     }
   }
 
-  private note({ decoration, start, end }: Place): Note {
-    return { decoration, name: decorationName(decoration), value: this.value(decoration, start, end) };
+  #note({ decoration, start, end }: Place): Note {
+    return { decoration, name: decorationName(decoration), value: this.#value(decoration, start, end) };
   }
 
   /** The operands of a decoration. */
-  private value(decoration: number, start: number, end: number): Attribute {
-    const { context, words } = this;
+  #value(decoration: number, start: number, end: number): Attribute {
+    const context = this.#context;
+    const words = this.#words;
     if (start === end) return context.unit;
     const name = decorationName(decoration);
     const known = knownValues[name];
     if (known !== undefined) return known(context, words, start, end);
-    const values = this.parameters(decoration, start, end);
+    const values = this.#parameters(decoration, start, end);
     const [first] = values;
     return values.length === 1 && first !== undefined ? first : ArrayAttr.get(context, { elements: values });
   }
 
-  private parameters(decoration: number, start: number, end: number): readonly Attribute[] {
-    const { context, words } = this;
+  #parameters(decoration: number, start: number, end: number): readonly Attribute[] {
+    const context = this.#context;
+    const words = this.#words;
     const parameters = decorationParameters(decoration);
     const values: Attribute[] = [];
     let last: Operand | undefined;
@@ -256,16 +258,16 @@ export class Annotations {
       }
       const word = words[at]!;
       if (parameter === undefined || code === KindCode.Integer || code === KindCode.Float)
-        values.push(this.integer(at));
-      else if (code === KindCode.Id) values.push(this.meaningOf(word, start));
+        values.push(this.#integer(at));
+      else if (code === KindCode.Id) values.push(this.#meaningOf(word, start));
       else values.push(stringAttr(context, namesOfWord(parameter.kind.name, word)));
       at++;
     }
     return values;
   }
 
-  private integer(at: number): Attribute {
-    return integerAttr(this.context, this.context.i32, this.words[at]!);
+  #integer(at: number): Attribute {
+    return integerAttr(this.#context, this.#context.i32, this.#words[at]!);
   }
 }
 

@@ -31,12 +31,12 @@ export class DebugNotes {
       memberNames.set(type, names);
     }
     const { sources, sourceExtensions, processed } = this;
-    const typeNames = this.typeNames(reader);
+    const typeNames = this.#typeNames(reader);
     return { sources, sourceExtensions, processed, memberNames: [...memberNames], typeNames };
   }
 
   /** Names of types; those of equal types come together. */
-  private typeNames(reader: ModuleReader): readonly NamesOfType[] {
+  #typeNames(reader: ModuleReader): readonly NamesOfType[] {
     const found = new Map<Type, Set<string>>();
     for (const { id, type } of this.namedTypes) {
       const names = found.get(type) ?? new Set();

@@ -71,19 +71,19 @@ import { type TypeScope, Types } from "./types.ts";
 
 /** A set of ids of types, which are small numbers. */
 class TypeSet {
-  private flags = new Uint8Array(64);
+  #flags = new Uint8Array(64);
 
   add(id: number): void {
-    if (id >= this.flags.length) {
+    if (id >= this.#flags.length) {
       const larger = new Uint8Array(id * 2);
-      larger.set(this.flags);
-      this.flags = larger;
+      larger.set(this.#flags);
+      this.#flags = larger;
     }
-    this.flags[id] = 1;
+    this.#flags[id] = 1;
   }
 
   has(id: number): boolean {
-    return this.flags[id] === 1;
+    return this.#flags[id] === 1;
   }
 }
 
@@ -116,8 +116,8 @@ export class ModuleReader implements TypeScope {
   /** Set names by index. */
   readonly sets: string[] = [];
   /** The first entry point's name by function. */
-  private readonly entryNames = new Map<number, string>();
-  private readonly symbols = new Map<number, string>();
+  readonly #entryNames = new Map<number, string>();
+  readonly #symbols = new Map<number, string>();
   /** Builds the body of a constant by name; set by the reader of functions. */
   buildConstant: ((op: Operation, id: number, at: number) => void) | undefined = undefined;
   /** Debug sources of the instruction set for shaders: the id of the file's name. */
@@ -126,22 +126,22 @@ export class ModuleReader implements TypeScope {
   readonly constantSizes = new Sizes();
   /** Symbols of constants that have got a name. */
   readonly constantSymbols = new Map<number, SymbolRefAttr>();
-  private readonly usedSymbols = new Set<string>();
-  private readonly capabilities = new Set<number>();
-  private readonly extensions = new Set<number>();
+  readonly #usedSymbols = new Set<string>();
+  readonly #capabilities = new Set<number>();
+  readonly #extensions = new Set<number>();
   /** Those that MLIR does not have: attributes of the module hold them. */
   readonly otherCapabilities = new Set<string>();
-  private readonly otherExtensions = new Set<string>();
+  readonly #otherExtensions = new Set<string>();
   /** Types whose decorations have no place in the type. */
-  private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
+  readonly #decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
   /** Made when a type's length is a specialization constant. */
-  private definitions: Result<Definitions> | undefined;
+  #definitions: Result<Definitions> | undefined;
   /** Opcodes of the module's declarations by id; created when a decoration names a later id. */
-  private declared: ReadonlyMap<number, number> | undefined;
+  #declared: ReadonlyMap<number, number> | undefined;
   /** The word after what has been read with the instructions that it continues. */
   continuedTo = 0;
   /** Constants that decorations before them name. */
-  private readonly awaited = new Map<number, number>();
+  readonly #awaited = new Map<number, number>();
   /** Entry points and execution modes, whose functions come later. */
   readonly deferred: { readonly opcode: number; readonly at: number; readonly end: number }[] = [];
   /** Word offsets of entry points by their graphs, looked for when the first graph is met. */
@@ -206,8 +206,8 @@ export class ModuleReader implements TypeScope {
 
   /** The symbol of a constant that says a length, and its value by the defaults of specialization constants; 1 where that is not known. */
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
-    this.definitions ??= findDefinitions(this.module);
-    const definitions = this.definitions.value;
+    this.#definitions ??= findDefinitions(this.module);
+    const definitions = this.#definitions.value;
     const type = definitions?.numberType(definitions.typeOf(id));
     if (type === undefined || type.isFloat) reject(`expected an integer constant as <id> ${id}`, at);
     const value = definitions === undefined ? undefined : constantValue(definitions, id);
@@ -224,18 +224,18 @@ export class ModuleReader implements TypeScope {
     const kind = slotKind(this.slots.get(id));
     if (kind === Slot.Leaf || kind === Slot.Operation) return constantSymbol(this, id, at);
     if (kind === Slot.Declaration) return symbolRefAttr(this.context, this.symbolOf(id, "spirv_decl_"));
-    return kind === Slot.None ? this.symbolAhead(id, at) : reject(`<id> ${id} is no constant and no variable`, at);
+    return kind === Slot.None ? this.#symbolAhead(id, at) : reject(`<id> ${id} is no constant and no variable`, at);
   }
 
   /** The symbol of a constant or a variable that comes later. */
-  private symbolAhead(id: number, at: number): Attribute {
-    this.declared ??= declaredOpcodes(this.module);
-    const name = instruction(this.declared.get(id) ?? 0)?.name ?? "";
+  #symbolAhead(id: number, at: number): Attribute {
+    this.#declared ??= declaredOpcodes(this.module);
+    const name = instruction(this.#declared.get(id) ?? 0)?.name ?? "";
     if (!/^(Spec)?Constant|^Variable$|^UntypedVariableKHR$|^A(sm|lias).*INTEL$/.test(name))
       reject(`unknown result <id> : ${id}`, at);
     if (/^A(sm|lias).*INTEL$/.test(name)) return symbolRefAttr(this.context, this.symbolOf(id, "spirv_decl_"));
     const isVariable = name.endsWith("Variable") || name.endsWith("VariableKHR");
-    if (!isVariable) this.awaited.set(id, at);
+    if (!isVariable) this.#awaited.set(id, at);
     const prefix = isVariable ? "spirv_var_" : name.startsWith("Spec") ? "spirv_spec_const_" : "spirv_const_";
     return symbolRefAttr(this.context, this.symbolOf(id, prefix));
   }
@@ -269,29 +269,29 @@ export class ModuleReader implements TypeScope {
 
   /** The symbol of a function, a variable or a constant: its name, or `prefix` and its id. */
   symbolOf(id: number, prefix: string, otherwise = `${prefix}${id}`): string {
-    let symbol = this.symbols.get(id);
+    let symbol = this.#symbols.get(id);
     if (symbol === undefined) {
       const name = this.annotations.names.get(id) ?? otherwise;
       symbol = name;
-      while (this.usedSymbols.has(symbol))
+      while (this.#usedSymbols.has(symbol))
         symbol = `${symbol === name ? `${name}_` : symbol}${symbol === name ? id : "_"}`;
-      this.symbols.set(id, symbol);
-      this.usedSymbols.add(symbol);
+      this.#symbols.set(id, symbol);
+      this.#usedSymbols.add(symbol);
     }
     return symbol;
   }
 
   /** As in the reference, a function without a name is called as its entry point. */
   functionSymbol(id: number): string {
-    const entry = this.annotations.names.has(id) ? undefined : this.entryNames.get(id);
+    const entry = this.annotations.names.has(id) ? undefined : this.#entryNames.get(id);
     return this.symbolOf(id, "spirv_fn_", entry);
   }
 
   /** Gives an id a symbol; false if another one has it. */
   takeSymbol(id: number, symbol: string): boolean {
-    if (this.usedSymbols.has(symbol)) return false;
-    this.symbols.set(id, symbol);
-    this.usedSymbols.add(symbol);
+    if (this.#usedSymbols.has(symbol)) return false;
+    this.#symbols.set(id, symbol);
+    this.#usedSymbols.add(symbol);
     return true;
   }
 
@@ -346,7 +346,7 @@ export class ModuleReader implements TypeScope {
     if (type === undefined) return false;
     const id = this.words[at + 1]!;
     this.define(id, Slot.Type, type.id, at);
-    if (this.annotations.has(id) && !StructType.is(type)) this.decoratedTypes.push({ id, type });
+    if (this.annotations.has(id) && !StructType.is(type)) this.#decoratedTypes.push({ id, type });
     if (this.annotations.names.has(id)) this.debug.namedTypes.push({ id, type });
     const element = VectorType.is(type) ? type.element : type;
     if (IntegerType.is(element) && element.signedness === "signed") this.signedTypes.add(type.id);
@@ -354,8 +354,8 @@ export class ModuleReader implements TypeScope {
   }
 
   /** Decorations of types that have no place in the type. */
-  private decorateTypes(): void {
-    for (const { id, type } of this.decoratedTypes) {
+  #decorateTypes(): void {
+    for (const { id, type } of this.#decoratedTypes) {
       const saysStride = ArrayType.is(type) || RuntimeArrayType.is(type) || pointerStride(type) !== 0;
       const notes = this.annotations.of(id).filter(({ name }) => !saysStride || name !== "ArrayStride");
       if (notes.length === 0) continue;
@@ -368,9 +368,9 @@ export class ModuleReader implements TypeScope {
 
   /** Sets what the module itself says, when everything else has been read. */
   finish(): void {
-    this.decorateTypes();
+    this.#decorateTypes();
     this.nonSemantic.finish(this);
-    for (const [id, at] of this.awaited) constantSymbol(this, id, at);
+    for (const [id, at] of this.#awaited) constantSymbol(this, id, at);
     for (const { opcode, at, end } of this.deferred) {
       this.store.origin = at;
       deferredRules[opcode]?.[1](this, at, end);
@@ -379,14 +379,14 @@ export class ModuleReader implements TypeScope {
     if (Version.enum.text(version) === undefined) reject(`unsupported SPIR-V minor version: ${version}`);
     const triple = VerCapExtAttr.get(this.context, {
       version,
-      capabilities: [...this.capabilities],
-      extensions: [...this.extensions],
+      capabilities: [...this.#capabilities],
+      extensions: [...this.#extensions],
     });
     this.op.setAttr("vce_triple", triple);
     if (this.keepsNames)
       this.store.opLocation[this.op.id] = this.store.locationId(locationWith(this.context, this.debug.info(this)));
-    this.setOthers("capabilities", this.otherCapabilities);
-    this.setOthers("extensions", this.otherExtensions);
+    this.#setOthers("capabilities", this.otherCapabilities);
+    this.#setOthers("extensions", this.#otherExtensions);
     if (this.op.attr("memory_model") === undefined) reject("missing OpMemoryModel");
   }
 
@@ -397,7 +397,7 @@ export class ModuleReader implements TypeScope {
     return this.sets[slotNumber(slot)]!;
   }
 
-  private setOthers(name: string, values: ReadonlySet<string>): void {
+  #setOthers(name: string, values: ReadonlySet<string>): void {
     if (values.size === 0) return;
     const elements = [...values].map((value) => stringAttr(this.context, value));
     this.op.setAttr(name, ArrayAttr.get(this.context, { elements }));
@@ -424,13 +424,13 @@ export class ModuleReader implements TypeScope {
   }
 
   capability(value: number): void {
-    this.capabilities.add(value);
+    this.#capabilities.add(value);
   }
 
   extension(name: string): void {
     const known = Extension.enum.ownValue(name);
-    if (known === undefined) this.otherExtensions.add(name);
-    else this.extensions.add(known);
+    if (known === undefined) this.#otherExtensions.add(name);
+    else this.#extensions.add(known);
   }
 
   defer(opcode: number, at: number, end: number): void {
@@ -438,7 +438,7 @@ export class ModuleReader implements TypeScope {
     if (opcode !== Op.EntryPoint) return;
     const id = this.words[at + 2]!;
     const name = stringFrom(this.words, at + 3, end);
-    if (name !== "" && !this.entryNames.has(id)) this.entryNames.set(id, name);
+    if (name !== "" && !this.#entryNames.has(id)) this.#entryNames.set(id, name);
   }
 }
 

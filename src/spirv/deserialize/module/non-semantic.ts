@@ -27,42 +27,42 @@ interface Entry {
 }
 
 export class NonSemantic {
-  private readonly entries: Entry[] = [];
-  private readonly numbers = new Map<number, number>();
+  readonly #entries: Entry[] = [];
+  readonly #numbers = new Map<number, number>();
   /** How many entries come before the functions. */
-  private before = -1;
+  #before = -1;
 
   /** An instruction outside of functions. */
   add(reader: ModuleReader, at: number, end: number): void {
     const { words } = reader;
     if (!isNonSemantic(reader.setOf(words[at + 3]!, at))) return;
     if (reader.typeAt(at, 1) !== reader.context.none) return;
-    this.numbers.set(words[at + 2]!, this.entries.length);
-    this.entries.push({ at, end });
+    this.#numbers.set(words[at + 2]!, this.#entries.length);
+    this.#entries.push({ at, end });
   }
 
   /** Functions begin. */
   beginFunctions(): void {
-    if (this.before < 0) this.before = this.entries.length;
+    if (this.#before < 0) this.#before = this.#entries.length;
   }
 
   numberOf(id: number): number | undefined {
-    return this.numbers.get(id);
+    return this.#numbers.get(id);
   }
 
   /** Sets the attributes of the module, when all that entries name is known. */
   finish(reader: ModuleReader): void {
-    if (this.entries.length === 0) return;
+    if (this.#entries.length === 0) return;
     const { context, words } = reader;
     const list = (elements: readonly Attribute[]) => ArrayAttr.get(context, { elements });
-    const all = this.entries.map(({ at, end }) => {
+    const all = this.#entries.map(({ at, end }) => {
       const set = reader.setOf(words[at + 3]!, at);
       const operands = operandsOf(reader, at, end, (id) => globalOperand(reader, id, at));
       const head = [stringAttr(context, set), integerAttr(context, context.i32, words[at + 4]!)];
       // An entry that names an id without a name here is left out, with its number.
       return list(operands === undefined ? [] : [...head, ...operands]);
     });
-    const before = this.before < 0 ? all.length : this.before;
+    const before = this.#before < 0 ? all.length : this.#before;
     if (before > 0) reader.op.setAttr("non_semantic", list(all.slice(0, before)));
     if (before < all.length) reader.op.setAttr("non_semantic_behind", list(all.slice(before)));
   }

@@ -82,16 +82,16 @@ export class Types {
   readonly scope: TypeScope;
   readonly words: Uint32Array;
   /** Ids of structs by the name of their type. */
-  private readonly structNames = new Map<string, number>();
+  readonly #structNames = new Map<string, number>();
   /** Structs whose body comes later, by id. */
-  private readonly announced = new Map<number, Type>();
+  readonly #announced = new Map<number, Type>();
   /** Word offsets of all pointer types, found when the first forward pointer is met. */
-  private pointers: ReadonlyMap<number, number> | undefined;
-  private readonly forward = new Set<number>();
+  #pointers: ReadonlyMap<number, number> | undefined;
+  readonly #forward = new Set<number>();
   /** By the types' own numbers. */
   readonly sizes = new Sizes();
   /** Levels of all structs after forward pointers: a type that holds such a pointer may be that much deeper than is known when it is met. */
-  private announcedLevels = 0;
+  #announcedLevels = 0;
 
   constructor(scope: TypeScope) {
     this.scope = scope;
@@ -105,16 +105,16 @@ export class Types {
   /** The type that the instruction at a word offset declares; undefined if it declares none that is known. */
   declare(opcode: number, at: number, end: number): Type | undefined {
     this.sizes.start();
-    const type = this.read(opcode, at, end);
+    const type = this.#read(opcode, at, end);
     if (type !== undefined) {
       checkLength(type, at);
-      const depth = this.sizes.finish(type.id, "type", at, this.announcedLevels);
-      if (this.announced.has(this.words[at + 1]!)) this.announcedLevels += depth;
+      const depth = this.sizes.finish(type.id, "type", at, this.#announcedLevels);
+      if (this.#announced.has(this.words[at + 1]!)) this.#announcedLevels += depth;
     }
     return type;
   }
 
-  private read(opcode: number, at: number, end: number): Type | undefined {
+  #read(opcode: number, at: number, end: number): Type | undefined {
     const rule = rules[opcode];
     if (rule === undefined) return this.other(opcode, at, end);
     if (end - at < rule[0]) reject(`OpType declaration at word ${at} is too short`, at);
@@ -135,7 +135,7 @@ export class Types {
         const stop = stringEnd(this.words, word, end) ?? reject("string without an end", at);
         operands.push(stringFrom(this.words, word, stop));
         word = stop;
-      } else operands.push(this.otherOperand(operand, this.words[word++]!, at));
+      } else operands.push(this.#otherOperand(operand, this.words[word++]!, at));
     }
     const params = { name: found.name, operands };
     const problem = otherTypeProblem(params);
@@ -143,26 +143,26 @@ export class Types {
     return OtherType.get(this.context, params);
   }
 
-  private otherOperand({ kind }: Operand, word: number, at: number): OtherOperand {
+  #otherOperand({ kind }: Operand, word: number, at: number): OtherOperand {
     if (kind.code === KindCode.Integer) return word;
     if (kind.code !== KindCode.Id) return namesOfWord(kind.name, word);
-    const type = this.scope.typeOf(word) ?? this.forwardPointer(word);
+    const type = this.scope.typeOf(word) ?? this.#forwardPointer(word);
     if (type !== undefined) this.sizes.add(type.id);
     return type ?? this.scope.integerOf(word) ?? `@${this.scope.lengthOf(word, at).symbol}`;
   }
 
   announce(at: number): void {
-    this.forward.add(this.words[at + 1]!);
-    this.pointers ??= pointerOffsets(this.scope.module);
+    this.#forward.add(this.words[at + 1]!);
+    this.#pointers ??= pointerOffsets(this.scope.module);
   }
 
   /** The type of an operand of a declaration. */
   part(at: number, index: number): Type {
-    return this.partOf(this.words[at + index]!, at);
+    return this.#partOf(this.words[at + index]!, at);
   }
 
-  private partOf(id: number, at: number): Type {
-    const type = this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
+  #partOf(id: number, at: number): Type {
+    const type = this.scope.typeOf(id) ?? this.#forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
     if (GraphType.is(type)) reject("the type of a graph cannot be part of another one", at);
     this.sizes.add(type.id);
     return type;
@@ -185,11 +185,11 @@ export class Types {
     return word;
   }
 
-  private forwardPointer(id: number): Type | undefined {
-    const at = this.forward.has(id) ? this.pointers?.get(id) : undefined;
+  #forwardPointer(id: number): Type | undefined {
+    const at = this.#forward.has(id) ? this.#pointers?.get(id) : undefined;
     if (at === undefined) return undefined;
     const pointee = this.words[at + 3]!;
-    const known = this.scope.typeOf(pointee) ?? this.announced.get(pointee) ?? this.announceStruct(pointee);
+    const known = this.scope.typeOf(pointee) ?? this.#announced.get(pointee) ?? this.#announceStruct(pointee);
     return this.pointerTo(known, at);
   }
 
@@ -200,29 +200,29 @@ export class Types {
     return PointerType.get(this.context, { pointee, storageClass, ...(stride === 0 ? {} : { stride }) });
   }
 
-  private announceStruct(id: number): Type {
-    let name = this.freeName(id, this.nameOf(id) ?? `struct_${id}`);
-    while (isCompleteStruct(identifiedStruct(this.context, name))) name = this.freeName(id, `${name}_`);
+  #announceStruct(id: number): Type {
+    let name = this.#freeName(id, this.#nameOf(id) ?? `struct_${id}`);
+    while (isCompleteStruct(identifiedStruct(this.context, name))) name = this.#freeName(id, `${name}_`);
     const struct = identifiedStruct(this.context, name);
-    this.announced.set(id, struct);
+    this.#announced.set(id, struct);
     return struct;
   }
 
-  private nameOf(id: number): string | undefined {
+  #nameOf(id: number): string | undefined {
     return this.scope.annotations.names.get(id);
   }
 
-  private freeName(id: number, name: string): string {
-    const chosen = this.structNames.has(name) ? `${name}_${id}` : name;
-    this.structNames.set(chosen, id);
+  #freeName(id: number, name: string): string {
+    const chosen = this.#structNames.has(name) ? `${name}_${id}` : name;
+    this.#structNames.set(chosen, id);
     return chosen;
   }
 
   struct(at: number): Type {
     const id = this.words[at + 1]!;
-    const name = this.nameOf(id);
-    const body = this.body(at);
-    const announced = this.announced.get(id);
+    const name = this.#nameOf(id);
+    const body = this.#body(at);
+    const announced = this.#announced.get(id);
     if (announced !== undefined) {
       // Sound: only structs are announced.
       if (!setStructBody(announced as Parameters<typeof setStructBody>[0], body)) reject("struct has two bodies", at);
@@ -231,9 +231,9 @@ export class Types {
     if (name === undefined) return literalStruct(this.context, body);
     const struct = identifiedStruct(this.context, name);
     // A struct of this name that is reached through a pointer is another one, though its members may look the same.
-    const isTaken = this.announced.size > 0 && [...this.announced.values()].includes(struct);
+    const isTaken = this.#announced.size > 0 && [...this.#announced.values()].includes(struct);
     if (!isTaken && setStructBody(struct, body)) {
-      this.structNames.set(name, id);
+      this.#structNames.set(name, id);
       return struct;
     }
     // Another struct has this name: two layouts of one struct, as glslang makes them.
@@ -243,10 +243,12 @@ export class Types {
     }
   }
 
-  private body(at: number): StructBody {
+  #body(at: number): StructBody {
     const { annotations } = this.scope;
     const id = this.words[at + 1]!;
-    const members = Array.from(this.scope.listOf(at, at + 2), (member) => this.composable(this.partOf(member, at), at));
+    const members = Array.from(this.scope.listOf(at, at + 2), (member) =>
+      this.composable(this.#partOf(member, at), at),
+    );
     const notes = annotations.members(id);
     const offsets = new Map<number, number>();
     for (const { member, decoration, value } of notes) {

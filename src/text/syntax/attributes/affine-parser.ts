@@ -22,59 +22,59 @@ const MARKS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, b
 
 /** Tokens straight from the scanner; nothing is read ahead but the current one. */
 class ParserTokens implements affine.AffineTokens {
-  private readonly parser: Parser;
+  readonly #parser: Parser;
 
   readonly value?: (as: "dim" | "symbol") => affine.AffineExpr;
 
   constructor(parser: Parser, value?: (as: "dim" | "symbol") => affine.AffineExpr) {
-    this.parser = parser;
+    this.#parser = parser;
     if (value !== undefined) this.value = value;
   }
 
-  private last: PlacedToken | undefined;
+  #last: PlacedToken | undefined;
 
   peek(): PlacedToken {
-    const begin = this.parser.position;
-    if (this.last?.begin !== begin) this.last = this.read(begin);
-    return this.last;
+    const begin = this.#parser.position;
+    if (this.#last?.begin !== begin) this.#last = this.#read(begin);
+    return this.#last;
   }
 
-  private read(begin: number): PlacedToken {
-    const { parser } = this;
+  #read(begin: number): PlacedToken {
+    const parser = this.#parser;
     const byte = parser.bytes[begin] ?? 0;
     const identifier = parser.identifierEnd(begin);
     if (identifier > begin) return token("identifier", parser.wordBetween(begin, identifier), begin, identifier);
-    if (isDigit(byte)) return this.number(begin);
-    if (byte === 37) return this.token("ssa-name", begin, parser.suffixEnd(begin));
+    if (isDigit(byte)) return this.#number(begin);
+    if (byte === 37) return this.#token("ssa-name", begin, parser.suffixEnd(begin));
     if (byte === 45 && parser.bytes[begin + 1] === 62) return token("punctuation", "->", begin, begin + 2);
     const mark = MARKS[byte];
     if (mark !== undefined) return token("punctuation", mark, begin, begin + 1);
-    return this.token("other", begin, begin + 1);
+    return this.#token("other", begin, begin + 1);
   }
 
-  private number(begin: number): PlacedToken {
-    const end = this.parser.numberEnd(begin);
-    return this.token(this.parser.isFloat(begin, end) ? "other" : "integer", begin, end);
+  #number(begin: number): PlacedToken {
+    const end = this.#parser.numberEnd(begin);
+    return this.#token(this.#parser.isFloat(begin, end) ? "other" : "integer", begin, end);
   }
 
-  private token(kind: affine.AffineToken["kind"], begin: number, end: number): PlacedToken {
-    return token(kind, this.parser.textBetween(begin, end), begin, end);
+  #token(kind: affine.AffineToken["kind"], begin: number, end: number): PlacedToken {
+    return token(kind, this.#parser.textBetween(begin, end), begin, end);
   }
 
   next(): PlacedToken {
     const token = this.peek();
-    this.parser.pos = token.end;
+    this.#parser.pos = token.end;
     return token;
   }
 
   error(message: string, token: PlacedToken): void {
     // As all errors at the end of a text, this one points before it.
-    const isEnd = token.begin > 0 && token.begin >= this.parser.source.length;
-    this.parser.emit(this.parser.diagnosticAt(isEnd ? token.begin - 1 : token.begin, message));
+    const isEnd = token.begin > 0 && token.begin >= this.#parser.source.length;
+    this.#parser.emit(this.#parser.diagnosticAt(isEnd ? token.begin - 1 : token.begin, message));
   }
 
   wrongToken(message: string): void {
-    this.parser.emitWrongToken(message);
+    this.#parser.emitWrongToken(message);
   }
 }
 

@@ -177,18 +177,18 @@ export function parseAttributeDictionary(parser: Parser): readonly NamedAttribut
 
 /** Names of a dictionary: few as a rule, which need no set. */
 class EntryNames {
-  private readonly few: string[] = [];
-  private many: Set<string> | undefined = undefined;
+  readonly #few: string[] = [];
+  #many: Set<string> | undefined = undefined;
 
   /** Adds a name; false if it is there already. */
   add(name: string): boolean {
-    const { few } = this;
-    if (this.many !== undefined) {
-      const { size } = this.many;
-      return this.many.add(name).size > size;
+    const few = this.#few;
+    if (this.#many !== undefined) {
+      const { size } = this.#many;
+      return this.#many.add(name).size > size;
     }
     if (few.includes(name)) return false;
-    if (few.push(name) > 16) this.many = new Set(few);
+    if (few.push(name) > 16) this.#many = new Set(few);
     return true;
   }
 }

@@ -23,22 +23,22 @@ interface Deferred {
  * once everything is read.
  */
 export class DeferredLocations {
-  private readonly deferred: Deferred[] = [];
+  readonly #deferred: Deferred[] = [];
 
   add(alias: string, position: number): LocationId {
-    return (FIRST_DEFERRED - (this.deferred.push({ alias, position }) - 1)) as LocationId;
+    return (FIRST_DEFERRED - (this.#deferred.push({ alias, position }) - 1)) as LocationId;
   }
 
   /** Replaces the deferred locations of everything in the store. */
   resolve(parser: Parser): void {
-    if (this.deferred.length === 0) return;
-    const locations = this.deferred.map(({ alias, position }) => this.locationOf(parser, alias, position));
+    if (this.#deferred.length === 0) return;
+    const locations = this.#deferred.map(({ alias, position }) => this.#locationOf(parser, alias, position));
     const replace = (id: LocationId): LocationId =>
       id <= FIRST_DEFERRED ? (locations[FIRST_DEFERRED - id] ?? id) : id;
     replaceLocations(parser.store, replace);
   }
 
-  private locationOf(parser: Parser, alias: string, position: number): LocationId {
+  #locationOf(parser: Parser, alias: string, position: number): LocationId {
     const attr = parser.attributeAliases.get(alias);
     if (attr === undefined) parser.failAt(position, "operation location alias was never defined");
     if (!attr.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(attr)}'`);

@@ -15,43 +15,44 @@ interface Meaning {
 }
 
 export class BlockNames {
-  private readonly scanner: Scanner;
-  private readonly store: Store;
-  private readonly table = new ByteTable(16);
+  readonly #scanner: Scanner;
+  readonly #store: Store;
+  readonly #table = new ByteTable(16);
   /** By the number of the name. */
-  private readonly meanings: (Meaning | undefined)[] = [undefined];
+  readonly #meanings: (Meaning | undefined)[] = [undefined];
   /** Names of the regions that are being read, in the order in which they were met. */
-  private readonly met: Meaning[] = [];
+  readonly #met: Meaning[] = [];
   /** For each region around: its number, and how many names had been met before the one inside. */
-  private readonly around: number[] = [];
-  private region = 0;
-  private regions = 0;
+  readonly #around: number[] = [];
+  #region = 0;
+  #regions = 0;
 
   constructor(scanner: Scanner, store: Store) {
-    this.scanner = scanner;
-    this.store = store;
+    this.#scanner = scanner;
+    this.#store = store;
   }
 
   enterRegion(): void {
-    this.around.push(this.region, this.met.length);
-    this.region = ++this.regions;
+    this.#around.push(this.#region, this.#met.length);
+    this.#region = ++this.#regions;
   }
 
   /** Blocks that were named and not defined are errors. */
   leaveRegion(): void {
-    const mark = this.around.pop()!;
-    this.region = this.around.pop()!;
-    if (this.met.length === mark) return;
-    this.checkDefined(mark);
-    for (let index = mark; index < this.met.length; index++) {
-      const { name, outer } = this.met[index]!;
-      this.meanings[name] = outer;
+    const mark = this.#around.pop()!;
+    this.#region = this.#around.pop()!;
+    if (this.#met.length === mark) return;
+    this.#checkDefined(mark);
+    for (let index = mark; index < this.#met.length; index++) {
+      const { name, outer } = this.#met[index]!;
+      this.#meanings[name] = outer;
     }
-    while (this.met.length > mark) this.met.pop();
+    while (this.#met.length > mark) this.#met.pop();
   }
 
-  private checkDefined(mark: number): void {
-    const { met, scanner } = this;
+  #checkDefined(mark: number): void {
+    const met = this.#met;
+    const scanner = this.#scanner;
     let index = mark;
     while (index < met.length && met[index]!.block.region !== undefined) index++;
     if (index === met.length) return;
@@ -64,35 +65,36 @@ export class BlockNames {
 
   /** Reads `^name`: the block that it represents, which may be defined later. */
   read(): Block {
-    return this.readMeaning().block;
+    return this.#readMeaning().block;
   }
 
   /** Reads `^name` at the head of a block, which it defines. */
   define(): Block {
-    const { position } = this.scanner;
-    const { block } = this.readMeaning();
+    const { position } = this.#scanner;
+    const { block } = this.#readMeaning();
     if (block.region !== undefined) {
-      const name = this.scanner.textBetween(position, this.scanner.pos);
-      this.scanner.failAt(position, `redefinition of block '${name}'`);
+      const name = this.#scanner.textBetween(position, this.#scanner.pos);
+      this.#scanner.failAt(position, `redefinition of block '${name}'`);
     }
     return block;
   }
 
-  private readMeaning(): Meaning {
-    const { scanner } = this;
+  #readMeaning(): Meaning {
+    const scanner = this.#scanner;
     const begin = scanner.pos;
-    const name = this.readName(begin);
-    const known = this.meanings[name];
-    if (known !== undefined && known.region === this.region) return known;
-    const block = new Block(this.store);
-    const meaning: Meaning = { name, block, position: begin, region: this.region, outer: known };
-    this.meanings[name] = meaning;
-    this.met.push(meaning);
+    const name = this.#readName(begin);
+    const known = this.#meanings[name];
+    if (known !== undefined && known.region === this.#region) return known;
+    const block = new Block(this.#store);
+    const meaning: Meaning = { name, block, position: begin, region: this.#region, outer: known };
+    this.#meanings[name] = meaning;
+    this.#met.push(meaning);
     return meaning;
   }
 
-  private readName(begin: number): number {
-    const { scanner, table } = this;
+  #readName(begin: number): number {
+    const scanner = this.#scanner;
+    const table = this.#table;
     const { bytes } = scanner;
     const end = scanner.suffixEnd(begin);
     if (end === begin + 1) scanner.failAt(begin, "invalid block name");
@@ -100,9 +102,9 @@ export class BlockNames {
     for (let pos = begin + 1; pos < end; pos++) hash = (Math.imul(hash, 31) + bytes[pos]!) | 0;
     let name = table.get(bytes, begin + 1, end, hash);
     if (name === 0) {
-      name = this.meanings.length;
+      name = this.#meanings.length;
       table.set(bytes, begin + 1, end, hash, name);
-      this.meanings.push(undefined);
+      this.#meanings.push(undefined);
     }
     scanner.pos = end;
     return name;

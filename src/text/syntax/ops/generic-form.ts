@@ -27,75 +27,75 @@ const MOST = 1 << 13;
 const NO_NAME = -1;
 
 export class GenericForm {
-  private readonly parser: Parser;
+  readonly #parser: Parser;
   /** Of dictionaries of properties: the id of the op's definition, name and value of the only entry, and the properties that they gave. */
-  private known: Int32Array = new Int32Array(4 * FEWEST);
-  private learned = 0;
+  #known: Int32Array = new Int32Array(4 * FEWEST);
+  #learned = 0;
   /** Ids of operand types of the forms being read, a stack. */
-  private readonly operandTypes = new WordKey();
+  readonly #operandTypes = new WordKey();
 
   constructor(parser: Parser) {
-    this.parser = parser;
+    this.#parser = parser;
   }
 
   /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`; `id` is that of the definition. */
   read(draft: OpDraft, id: number): void {
-    this.parser.expect("(", "expected '(' to start operand list");
-    if (this.parser.peek() === 37) this.parser.draftOperands(draft);
-    this.parser.expect(")", "expected ')' to end operand list");
-    if (this.parser.peek() === 91) this.successors(draft);
-    if (this.parser.peek() === 60) this.properties(draft, id);
-    if (this.parser.acceptByte(40)) this.regions(draft);
-    if (this.parser.atBrace()) this.attributes(draft);
-    if (draft.successors.length > 0) this.references(draft);
-    this.types(draft);
+    this.#parser.expect("(", "expected '(' to start operand list");
+    if (this.#parser.peek() === 37) this.#parser.draftOperands(draft);
+    this.#parser.expect(")", "expected ')' to end operand list");
+    if (this.#parser.peek() === 91) this.#successors(draft);
+    if (this.#parser.peek() === 60) this.#properties(draft, id);
+    if (this.#parser.acceptByte(40)) this.#regions(draft);
+    if (this.#parser.atBrace()) this.#attributes(draft);
+    if (draft.successors.length > 0) this.#references(draft);
+    this.#types(draft);
   }
 
   /** Blocks whose number the properties say, which follow them. */
-  private references(draft: OpDraft): void {
+  #references(draft: OpDraft): void {
     const { stated, properties, successors } = draft;
     for (const trait of draft.def?.traits ?? []) {
       if (trait.references === undefined) continue;
-      const tuple = stated === 0 ? properties : this.parser.context.propertyTuples[stated]!;
+      const tuple = stated === 0 ? properties : this.#parser.context.propertyTuples[stated]!;
       const first = successors.length - trait.references(tuple);
       for (const [index, successor] of successors.entries()) if (index >= first) successor.isEdge = false;
     }
   }
 
-  private successors(draft: OpDraft): void {
-    if (draft.def?.registered === true && !draft.def.isTerminator) this.parser.fail("successors in non-terminator");
-    this.parser.expectByte(91);
-    if (this.parser.peek() === 93) this.parser.failWrongToken("expected list element");
-    this.parser.commaSeparated(() => {
-      draft.addSuccessor(this.parser.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
+  #successors(draft: OpDraft): void {
+    if (draft.def?.registered === true && !draft.def.isTerminator) this.#parser.fail("successors in non-terminator");
+    this.#parser.expectByte(91);
+    if (this.#parser.peek() === 93) this.#parser.failWrongToken("expected list element");
+    this.#parser.commaSeparated(() => {
+      draft.addSuccessor(this.#parser.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
     });
-    this.parser.expect("]", "expected ',' or ']'");
+    this.#parser.expect("]", "expected ',' or ']'");
   }
 
   /** Inherent attributes may be here too; those in the properties count more. */
-  private attributes(draft: OpDraft): void {
-    if (this.parser.upgrade !== undefined) {
+  #attributes(draft: OpDraft): void {
+    if (this.#parser.upgrade !== undefined) {
       const isSet = draft.properties.length > 0 && draft.def?.registered === true;
-      for (const { name, value } of parseAttributeDictionary(this.parser)) {
-        if (!isSet || draft.attr(name) === undefined) this.attribute(draft, name, value);
+      for (const { name, value } of parseAttributeDictionary(this.#parser)) {
+        if (!isSet || draft.attr(name) === undefined) this.#attribute(draft, name, value);
       }
       return;
     }
-    const { stack } = this.parser;
+    const { stack } = this.#parser;
     const begin = stack.count;
-    readEntries(this.parser);
-    if (draft.def?.registered === true && draft.def.properties.length > 0) this.takeInherent(draft, begin + 1);
+    readEntries(this.#parser);
+    if (draft.def?.registered === true && draft.def.properties.length > 0) this.#takeInherent(draft, begin + 1);
     if (stack.count > begin + 1) {
-      const { length } = this.parser.context.attrs;
-      draft.dictionary = takeDictionary(this.parser, begin);
+      const { length } = this.#parser.context.attrs;
+      draft.dictionary = takeDictionary(this.#parser, begin);
       draft.hasNewDictionary = draft.dictionary >= length;
     }
     stack.count = begin;
   }
 
   /** Takes the inherent ones out of the entries that are on the stack from `begin` on. */
-  private takeInherent(draft: OpDraft, begin: number): void {
-    const { stack, context } = this.parser;
+  #takeInherent(draft: OpDraft, begin: number): void {
+    const { stack, context } = this.#parser;
     const { words, count } = stack;
     const hasProperties = draft.stated !== 0 || draft.properties.length > 0;
     stack.count = begin;
@@ -108,45 +108,45 @@ export class GenericForm {
       }
       draft.openStated(context);
       if (!hasProperties || draft.properties[index] === undefined) {
-        this.property(draft, index, attributeAt(context, words[at + 1]!)!);
+        this.#property(draft, index, attributeAt(context, words[at + 1]!)!);
       }
     }
   }
 
   /** An attribute of an older text, of which former names may be properties. */
-  private attribute(draft: OpDraft, name: string, value: Attribute): void {
+  #attribute(draft: OpDraft, name: string, value: Attribute): void {
     const index = draft.def?.propertyIndex(name) ?? -1;
     if (index < 0) draft.attributes.push({ name, value });
-    else this.property(draft, index, value);
+    else this.#property(draft, index, value);
   }
 
   /** An inherent attribute among the others: wrong sizes of groups are as good as none. */
-  private property(draft: OpDraft, index: number, value: Attribute): void {
+  #property(draft: OpDraft, index: number, value: Attribute): void {
     const property = draft.def?.properties[index];
     if (property?.isSegments === true && property.isKind?.(value) === false) return;
     draft.setProperty(index, value);
-    if (this.parser.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
+    if (this.#parser.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
   }
 
-  private properties(draft: OpDraft, id: number): void {
-    this.parser.pos++;
+  #properties(draft: OpDraft, id: number): void {
+    this.#parser.pos++;
     const { def } = draft;
     if (def === undefined || !def.registered) {
-      draft.setProperty(0, this.parser.attribute());
-      this.parser.expect(">", "expected '>' to close properties");
+      draft.setProperty(0, this.#parser.attribute());
+      this.#parser.expect(">", "expected '>' to close properties");
       return;
     }
-    if (this.parser.upgrade === undefined && this.parser.peek() === 123) this.dictionary(draft, id, def);
+    if (this.#parser.upgrade === undefined && this.#parser.peek() === 123) this.#dictionary(draft, id, def);
     else {
-      const entries = this.parser.peek() === 123 ? parseAttributeDictionary(this.parser) : this.parser.attribute();
-      this.parser.expect(">", "expected '>' to close properties");
-      this.takeProperties(draft, def, entries);
+      const entries = this.#parser.peek() === 123 ? parseAttributeDictionary(this.#parser) : this.#parser.attribute();
+      this.#parser.expect(">", "expected '>' to close properties");
+      this.#takeProperties(draft, def, entries);
     }
   }
 
   /** The properties of a registered op. What the same ones were taken for before they are taken for again. */
-  private dictionary(draft: OpDraft, id: number, def: OpDef): void {
-    const { parser } = this;
+  #dictionary(draft: OpDraft, id: number, def: OpDef): void {
+    const parser = this.#parser;
     const { context, stack } = parser;
     const begin = stack.count;
     readEntries(parser);
@@ -156,8 +156,8 @@ export class GenericForm {
     const name = isOne ? stack.words[begin + 1]! : NO_NAME;
     const value = isOne ? stack.words[begin + 2]! : takeDictionary(parser, begin);
     stack.count = begin;
-    const slot = this.slotOf(id, name, value);
-    const { known } = this;
+    const slot = this.#slotOf(id, name, value);
+    const known = this.#known;
     if (FAST.genericProperties && known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
       draft.stated = known[slot + 3]! as PropertiesId;
       return;
@@ -166,39 +166,35 @@ export class GenericForm {
     const entries = isOne
       ? [{ name: context.strings[name]!, value: attributeAt(context, value)! }]
       : (attributeAt(context, value) as DictionaryAttr).entries;
-    this.takeProperties(draft, def, entries);
-    if (draft.problem === undefined) this.learn(id, name, value, context.internProperties(draft.properties));
+    this.#takeProperties(draft, def, entries);
+    if (draft.problem === undefined) this.#learn(id, name, value, context.internProperties(draft.properties));
   }
 
-  private slotOf(id: number, name: number, value: number): number {
+  #slotOf(id: number, name: number, value: number): number {
     const hash = Math.imul(Math.imul(value, 31) + name, 0x9e3779b1) ^ id;
-    return 4 * ((hash ^ (hash >>> 15)) & (this.known.length / 4 - 1));
+    return 4 * ((hash ^ (hash >>> 15)) & (this.#known.length / 4 - 1));
   }
 
-  private learn(id: number, name: number, value: number, properties: number): void {
-    const slots = this.known.length / 4;
+  #learn(id: number, name: number, value: number, properties: number): void {
+    const slots = this.#known.length / 4;
     // Growing drops the known entries: they are learned again on use.
-    if (++this.learned > slots && slots < MOST) this.known = new Int32Array(8 * this.known.length);
-    const slot = this.slotOf(id, name, value);
-    this.known[slot] = id;
-    this.known[slot + 1] = name;
-    this.known[slot + 2] = value;
-    this.known[slot + 3] = properties;
+    if (++this.#learned > slots && slots < MOST) this.#known = new Int32Array(8 * this.#known.length);
+    const slot = this.#slotOf(id, name, value);
+    this.#known[slot] = id;
+    this.#known[slot + 1] = name;
+    this.#known[slot + 2] = value;
+    this.#known[slot + 3] = properties;
   }
 
-  private takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {
-    const reason = this.setProperties(draft, def, entries);
+  #takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {
+    const reason = this.#setProperties(draft, def, entries);
     if (reason === undefined) return;
-    const all = entries instanceof Attribute ? entries : dictionaryAttr(this.parser.context, entries);
+    const all = entries instanceof Attribute ? entries : dictionaryAttr(this.#parser.context, entries);
     draft.problem = `invalid properties ${attributeText(all)} for op ${def.name}: ${reason}`;
   }
 
   /** Sets inherent attributes; returns why they cannot be set. */
-  private setProperties(
-    draft: OpDraft,
-    def: OpDef,
-    entries: Attribute | readonly NamedAttribute[],
-  ): string | undefined {
+  #setProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): string | undefined {
     if (def.properties.length === 0) return "this operation does not support properties";
     if (entries instanceof Attribute) return "expected DictionaryAttr to set properties";
     for (const { name, value } of byName(entries)) {
@@ -208,8 +204,8 @@ export class GenericForm {
       const taken = property.convert?.(value) ?? value;
       if (typeof taken === "string") return taken;
       // Older kinds are dealt with when all of the op has been read.
-      if (this.parser.upgrade === undefined && property.isKind?.(taken) === false) {
-        if (property.isSegments === true) return this.segmentsReason(property, value);
+      if (this.#parser.upgrade === undefined && property.isKind?.(taken) === false) {
+        if (property.isSegments === true) return this.#segmentsReason(property, value);
         return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
       }
       draft.setProperty(index, taken);
@@ -217,74 +213,74 @@ export class GenericForm {
     return undefined;
   }
 
-  private segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
-    const zeros = defaultValue?.(this.parser.context);
-    if (!DenseArrayAttr.is(value) || value.element !== this.parser.context.i32 || !DenseArrayAttr.is(zeros)) {
+  #segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
+    const zeros = defaultValue?.(this.#parser.context);
+    if (!DenseArrayAttr.is(value) || value.element !== this.#parser.context.i32 || !DenseArrayAttr.is(zeros)) {
       return "expected DenseI32ArrayAttr for key `value`";
     }
     return `size mismatch in attribute conversion: ${value.values.length} vs ${zeros.values.length}`;
   }
 
-  private regions(draft: OpDraft): void {
-    this.parser.commaSeparated(() => {
-      draft.regions.push(this.parser.genericRegion(draft.def));
+  #regions(draft: OpDraft): void {
+    this.#parser.commaSeparated(() => {
+      draft.regions.push(this.#parser.genericRegion(draft.def));
     });
-    this.parser.expect(")", "expected ')' to end region list");
+    this.#parser.expect(")", "expected ')' to end region list");
   }
 
-  private types(draft: OpDraft): void {
-    this.parser.expect(":", "expected ':' followed by operation type");
-    const { position } = this.parser;
-    if (this.parser.peek() !== 40) {
-      this.parser.type();
-      this.parser.failAt(position, "expected function type");
+  #types(draft: OpDraft): void {
+    this.#parser.expect(":", "expected ':' followed by operation type");
+    const { position } = this.#parser;
+    if (this.#parser.peek() !== 40) {
+      this.#parser.type();
+      this.#parser.failAt(position, "expected function type");
     }
     // The function type itself is not made: nothing keeps it.
-    const inputs = this.operandTypes;
+    const inputs = this.#operandTypes;
     const first = inputs.count;
-    this.parser.pos++;
-    if (this.parser.peek() !== 41)
-      do inputs.push(this.operandType(draft, inputs.count - first));
-      while (this.parser.acceptByte(44));
-    this.parser.expect(")");
-    this.parser.expect("->", "expected '->' in function type");
-    this.resultTypes(draft);
-    this.operandTypesFit(draft, first, position);
+    this.#parser.pos++;
+    if (this.#parser.peek() !== 41)
+      do inputs.push(this.#operandType(draft, inputs.count - first));
+      while (this.#parser.acceptByte(44));
+    this.#parser.expect(")");
+    this.#parser.expect("->", "expected '->' in function type");
+    this.#resultTypes(draft);
+    this.#operandTypesFit(draft, first, position);
     inputs.count = first;
   }
 
   /** The type of an operand, which is known as a rule. */
-  private operandType(draft: OpDraft, index: number): number {
-    const { parser } = this;
+  #operandType(draft: OpDraft, index: number): number {
+    const parser = this.#parser;
     const { valueType } = parser.store;
     const known = index < draft.operandCount ? valueType[draft.operands[index]!]! : 0;
     parser.peek();
     return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
   }
 
-  private resultTypes(draft: OpDraft): void {
-    if (this.parser.peek() !== 40) {
-      draft.addResult(this.parser.type());
+  #resultTypes(draft: OpDraft): void {
+    if (this.#parser.peek() !== 40) {
+      draft.addResult(this.#parser.type());
       return;
     }
-    this.parser.pos++;
-    if (this.parser.acceptByte(41)) return;
-    do draft.addResult(this.parser.type());
-    while (this.parser.acceptByte(44));
-    this.parser.expect(")");
+    this.#parser.pos++;
+    if (this.#parser.acceptByte(41)) return;
+    do draft.addResult(this.#parser.type());
+    while (this.#parser.acceptByte(44));
+    this.#parser.expect(")");
   }
 
-  private operandTypesFit(draft: OpDraft, first: number, position: number): void {
+  #operandTypesFit(draft: OpDraft, first: number, position: number): void {
     const { operandCount } = draft;
-    const { words } = this.operandTypes;
-    const count = this.operandTypes.count - first;
+    const { words } = this.#operandTypes;
+    const count = this.#operandTypes.count - first;
     if (operandCount !== count) {
       // In the place of the plural's ending the reference has a null character.
       const noun = operandCount === 1 ? "operand type\0" : "operand types";
-      this.parser.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
+      this.#parser.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
     }
     for (let index = 0; index < count; index++) {
-      this.parser.names.check(draft.operands[index]!, words[first + index]! as TypeId, draft.operandPositions[index]!);
+      this.#parser.names.check(draft.operands[index]!, words[first + index]! as TypeId, draft.operandPositions[index]!);
     }
   }
 }

@@ -20,7 +20,7 @@ class NameScope {
   /** Sizes of groups of more than one value, by the first one. */
   readonly groups = new Map<ValueId, number>();
   /** Keys in the order of their definition, to forget those of a region at its end. */
-  private defined = new Int32Array(64);
+  #defined = new Int32Array(64);
   definedCount = 0;
 
   get(key: number): ValueId {
@@ -42,18 +42,18 @@ class NameScope {
   }
 
   note(key: number): void {
-    if (this.definedCount === this.defined.length) this.defined = grown(this.defined);
-    this.defined[this.definedCount++] = key;
+    if (this.definedCount === this.#defined.length) this.#defined = grown(this.#defined);
+    this.#defined[this.definedCount++] = key;
   }
 
   /** The keys that are defined. */
   keys(): Int32Array {
-    return this.defined.subarray(0, this.definedCount);
+    return this.#defined.subarray(0, this.definedCount);
   }
 
   /** Forgets what was defined since there were `count` keys. */
   forget(count: number): void {
-    while (this.definedCount > count) this.set(this.defined[--this.definedCount]!, 0, 0);
+    while (this.definedCount > count) this.set(this.#defined[--this.definedCount]!, 0, 0);
     if (count === 0) this.groups.clear();
   }
 }
@@ -78,48 +78,48 @@ export interface ValueName {
 }
 
 export class ValueNames {
-  private readonly scanner: Scanner;
-  private readonly store: Store;
-  private readonly table = new ByteTable(256);
-  private readonly spare: NameScope[] = [];
-  private readonly scopes: NameScope[] = [];
-  private scope: NameScope = new NameScope();
+  readonly #scanner: Scanner;
+  readonly #store: Store;
+  readonly #table = new ByteTable(256);
+  readonly #spare: NameScope[] = [];
+  readonly #scopes: NameScope[] = [];
+  #scope: NameScope = new NameScope();
   /** Values that are used and not yet defined, by their placeholder. */
-  private readonly forward = new Map<number, ForwardReference>();
-  private readonly forwardByName = new Map<string, ValueId>();
+  readonly #forward = new Map<number, ForwardReference>();
+  readonly #forwardByName = new Map<string, ValueId>();
 
   constructor(scanner: Scanner, store: Store) {
-    this.scanner = scanner;
-    this.store = store;
+    this.#scanner = scanner;
+    this.#store = store;
   }
 
   // ---- scopes
 
   enterIsolated(): void {
-    this.scopes.push(this.scope);
-    this.scope = this.spare.pop() ?? new NameScope();
+    this.#scopes.push(this.#scope);
+    this.#scope = this.#spare.pop() ?? new NameScope();
   }
 
   leaveIsolated(): void {
-    this.scope.forget(0);
-    this.spare.push(this.scope);
-    this.scope = this.scopes.pop() ?? new NameScope();
+    this.#scope.forget(0);
+    this.#spare.push(this.#scope);
+    this.#scope = this.#scopes.pop() ?? new NameScope();
   }
 
   /** Marks the beginning of a region; give the mark to {@link leave}. */
   enter(): number {
-    return this.scope.definedCount;
+    return this.#scope.definedCount;
   }
 
   leave(mark: number): void {
-    this.scope.forget(mark);
+    this.#scope.forget(mark);
   }
 
   // ---- reading
 
   /** Reads the key of `%name`; `pos` is at the `%` and moves to the end of the name. */
   readKey(): number {
-    const { scanner } = this;
+    const scanner = this.#scanner;
     const { bytes } = scanner;
     let pos = scanner.pos + 1;
     const first = bytes[pos]!;
@@ -134,20 +134,20 @@ export class ValueNames {
       scanner.pos = pos + 1;
       return 0;
     }
-    return this.readTextKey();
+    return this.#readTextKey();
   }
 
-  private readTextKey(): number {
-    const { scanner } = this;
+  #readTextKey(): number {
+    const scanner = this.#scanner;
     const begin = scanner.pos + 1;
     const end = scanner.suffixEnd(begin - 1);
     if (end === begin) scanner.failAt(begin - 1, "invalid SSA name");
     let hash = 0;
     for (let pos = begin; pos < end; pos++) hash = (Math.imul(hash, 31) + scanner.bytes[pos]!) | 0;
-    let id = this.table.get(scanner.bytes, begin, end, hash);
+    let id = this.#table.get(scanner.bytes, begin, end, hash);
     if (id === 0) {
-      id = this.table.size + 1;
-      this.table.set(scanner.bytes, begin, end, hash, id);
+      id = this.#table.size + 1;
+      this.#table.set(scanner.bytes, begin, end, hash, id);
     }
     scanner.pos = end;
     return -id;
@@ -155,21 +155,21 @@ export class ValueNames {
 
   /** The value that a name represents: known, or a placeholder until it is defined. */
   value(key: number, number: number, position: number): ValueId {
-    const first = this.scope.get(key);
+    const first = this.#scope.get(key);
     if (first !== 0) {
-      if (number === 0 || number < (this.scope.groups.get(first) ?? 1)) return idAfter(first, number);
-      this.scanner.failAt(position, "reference to invalid result number");
+      if (number === 0 || number < (this.#scope.groups.get(first) ?? 1)) return idAfter(first, number);
+      this.#scanner.failAt(position, "reference to invalid result number");
     }
-    return this.forwardReference(key, number, position);
+    return this.#forwardReference(key, number, position);
   }
 
-  private forwardReference(key: number, number: number, position: number): ValueId {
-    const name = `${this.scopes.length}:${key}:${number}`;
-    const known = this.forwardByName.get(name);
+  #forwardReference(key: number, number: number, position: number): ValueId {
+    const name = `${this.#scopes.length}:${key}:${number}`;
+    const known = this.#forwardByName.get(name);
     if (known !== undefined) return known;
-    const value = this.store.addForwardReference(NO_ID);
-    this.forward.set(value, { scope: this.scope, key, number, position });
-    this.forwardByName.set(name, value);
+    const value = this.#store.addForwardReference(NO_ID);
+    this.#forward.set(value, { scope: this.#scope, key, number, position });
+    this.#forwardByName.set(name, value);
     return value;
   }
 
@@ -177,24 +177,24 @@ export class ValueNames {
    * Checks that a value is used as the type that it has; a placeholder takes the type. `position` is that of the use.
    */
   check(value: ValueId, type: TypeId, position: number): void {
-    const known = this.store.valueType[value]!;
+    const known = this.#store.valueType[value]!;
     if (known === type) return;
-    if (known === 0) this.store.valueType[value] = type;
-    else this.failTypes(value, type, position);
+    if (known === 0) this.#store.valueType[value] = type;
+    else this.#failTypes(value, type, position);
   }
 
-  private failTypes(value: ValueId, type: TypeId, position: number): never {
-    const { scanner } = this;
-    const forward = this.forward.get(value);
-    const prior = forward?.position ?? this.definitionPosition(value);
-    const message = `use of value '${this.spelling(position)}' expects different type than prior uses: '${this.typeText(type)}' vs '${this.typeText(this.store.valueType[value]!)}'`;
+  #failTypes(value: ValueId, type: TypeId, position: number): never {
+    const scanner = this.#scanner;
+    const forward = this.#forward.get(value);
+    const prior = forward?.position ?? this.#definitionPosition(value);
+    const message = `use of value '${this.#spelling(position)}' expects different type than prior uses: '${this.#typeText(type)}' vs '${this.#typeText(this.#store.valueType[value]!)}'`;
     const diagnostic = scanner.diagnosticAt(position, message);
     diagnostic.notes.push(scanner.diagnosticAt(prior, "prior use here").with({ severity: "note" }));
-    return this.scanner.failWith(diagnostic);
+    return this.#scanner.failWith(diagnostic);
   }
 
-  private definitionPosition(value: number): number {
-    const { scope } = this;
+  #definitionPosition(value: number): number {
+    const scope = this.#scope;
     for (const key of scope.keys()) {
       const first = scope.get(key);
       if (value >= first && value < first + (scope.groups.get(first) ?? 1)) return scope.position(key);
@@ -203,84 +203,85 @@ export class ValueNames {
   }
 
   /** `%name` as it was written at a position. */
-  private spelling(position: number): string {
-    return this.scanner.textBetween(position, this.scanner.suffixEnd(position));
+  #spelling(position: number): string {
+    return this.#scanner.textBetween(position, this.#scanner.suffixEnd(position));
   }
 
-  private typeText(type: TypeId): string {
-    return typeText(this.store.context.types[type]!);
+  #typeText(type: TypeId): string {
+    return typeText(this.#store.context.types[type]!);
   }
 
   // ---- definitions
 
   /** Binds a name to `count` values from `value` on. */
   define(key: number, value: ValueId, count: number, position: number): void {
-    const { scope } = this;
-    if (scope.get(key) !== 0) this.failRedefinition(key, position);
+    const scope = this.#scope;
+    if (scope.get(key) !== 0) this.#failRedefinition(key, position);
     scope.set(key, value, position);
     scope.note(key);
     if (count > 1) scope.groups.set(value, count);
-    if (this.forward.size > 0)
-      for (let number = 0; number < count; number++) this.resolveForward(key, number, value, position);
+    if (this.#forward.size > 0)
+      for (let number = 0; number < count; number++) this.#resolveForward(key, number, value, position);
   }
 
-  private resolveForward(key: number, number: number, first: ValueId, position: number): void {
-    const name = `${this.scopes.length}:${key}:${number}`;
-    const placeholder = this.forwardByName.get(name);
+  #resolveForward(key: number, number: number, first: ValueId, position: number): void {
+    const name = `${this.#scopes.length}:${key}:${number}`;
+    const placeholder = this.#forwardByName.get(name);
     if (placeholder === undefined) return;
-    const { store } = this;
+    const store = this.#store;
     const type = store.valueType[placeholder]!;
     if (type !== 0 && type !== store.valueType[first + number])
-      this.failForwardType(placeholder, first, number, position);
+      this.#failForwardType(placeholder, first, number, position);
     store.replaceAllUses(placeholder, idAfter(first, number));
     store.forgetValue(placeholder);
-    this.forward.delete(placeholder);
-    this.forwardByName.delete(name);
+    this.#forward.delete(placeholder);
+    this.#forwardByName.delete(name);
   }
 
-  private failForwardType(placeholder: ValueId, first: ValueId, number: number, position: number): never {
-    const { scanner, store } = this;
-    const text = `definition of SSA value '${this.spelling(position)}#${number}' has type '${this.typeText(store.valueType[first + number]!)}'`;
+  #failForwardType(placeholder: ValueId, first: ValueId, number: number, position: number): never {
+    const scanner = this.#scanner;
+    const store = this.#store;
+    const text = `definition of SSA value '${this.#spelling(position)}#${number}' has type '${this.#typeText(store.valueType[first + number]!)}'`;
     const diagnostic = scanner.diagnosticAt(position, text);
-    const used = `previously used here with type '${this.typeText(store.valueType[placeholder]!)}'`;
-    const at = this.forward.get(placeholder)?.position ?? position;
+    const used = `previously used here with type '${this.#typeText(store.valueType[placeholder]!)}'`;
+    const at = this.#forward.get(placeholder)?.position ?? position;
     diagnostic.notes.push(scanner.diagnosticAt(at, used).with({ severity: "note" }));
-    return this.scanner.failWith(diagnostic);
+    return this.#scanner.failWith(diagnostic);
   }
 
   /** The arguments of a region's entry have names of their own. */
   checkUnused(key: number, position: number): void {
-    const { scanner } = this;
+    const scanner = this.#scanner;
     const forward =
-      this.forwardByName.size === 0 ? undefined : this.forwardByName.get(`${this.scopes.length}:${key}:0`);
-    const used = forward === undefined ? undefined : this.forward.get(forward)?.position;
-    const around = [this.scope, ...this.scopes].find((scope) => scope.get(key) !== 0);
+      this.#forwardByName.size === 0 ? undefined : this.#forwardByName.get(`${this.#scopes.length}:${key}:0`);
+    const used = forward === undefined ? undefined : this.#forward.get(forward)?.position;
+    const around = [this.#scope, ...this.#scopes].find((scope) => scope.get(key) !== 0);
     const before = used ?? around?.position(key);
     if (before === undefined) return;
     const error = scanner.diagnosticAt(
       position,
-      `region entry argument '${this.spelling(position)}' is already in use`,
+      `region entry argument '${this.#spelling(position)}' is already in use`,
     );
     error.notes.push(scanner.diagnosticAt(before, "previously referenced here").with({ severity: "note" }));
     scanner.failWith(error);
   }
 
-  private failRedefinition(key: number, position: number): never {
-    const { scanner } = this;
-    const diagnostic = scanner.diagnosticAt(position, `redefinition of SSA value '${this.spelling(position)}'`);
-    const before = scanner.diagnosticAt(this.scope.position(key), "previously defined here");
+  #failRedefinition(key: number, position: number): never {
+    const scanner = this.#scanner;
+    const diagnostic = scanner.diagnosticAt(position, `redefinition of SSA value '${this.#spelling(position)}'`);
+    const before = scanner.diagnosticAt(this.#scope.position(key), "previously defined here");
     diagnostic.notes.push(before.with({ severity: "note" }));
-    return this.scanner.failWith(diagnostic);
+    return this.#scanner.failWith(diagnostic);
   }
 
   /** Reports what was used and never defined. */
   finish(): void {
-    if (this.forward.size === 0) return;
-    const positions = [...this.forward.values()].map(({ position }) => position).sort((a, b) => a - b);
+    if (this.#forward.size === 0) return;
+    const positions = [...this.#forward.values()].map(({ position }) => position).sort((a, b) => a - b);
     const last = positions.pop() ?? 0;
     for (const position of positions) {
-      this.scanner.emit(this.scanner.diagnosticAt(position, "use of undeclared SSA value name"));
+      this.#scanner.emit(this.#scanner.diagnosticAt(position, "use of undeclared SSA value name"));
     }
-    this.scanner.failAt(last, "use of undeclared SSA value name");
+    this.#scanner.failAt(last, "use of undeclared SSA value name");
   }
 }

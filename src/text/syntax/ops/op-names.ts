@@ -10,47 +10,47 @@ import type { Parser } from "../parser.ts";
 const knownNames = { make: () => new ByteTable() };
 
 export class OpNames {
-  private readonly parser: Parser;
-  private readonly known: ByteTable;
+  readonly #parser: Parser;
+  readonly #known: ByteTable;
   /** The same for names that no dialect has, which other texts of the context may not be allowed. */
-  private readonly unregistered = new ByteTable();
+  readonly #unregistered = new ByteTable();
   /** The dialects whose prefix may be left out, one for each op around. */
-  private readonly defaultDialects: string[] = ["builtin"];
+  readonly #defaultDialects: string[] = ["builtin"];
 
   constructor(parser: Parser) {
-    this.parser = parser;
-    this.known = parser.context.cache(knownNames);
+    this.#parser = parser;
+    this.#known = parser.context.cache(knownNames);
   }
 
   enterDialect(name: string): void {
-    this.defaultDialects.push(name);
+    this.#defaultDialects.push(name);
   }
 
   leaveDialect(): void {
-    this.defaultDialects.pop();
+    this.#defaultDialects.pop();
   }
 
   /** The dialect whose prefix may be left out. */
   get defaultDialect(): string {
-    return this.defaultDialects.at(-1) ?? "";
+    return this.#defaultDialects.at(-1) ?? "";
   }
 
   // ---- names of custom forms
 
   /** The id of the registered op whose name is there. */
   custom(begin: number, end: number): DefId {
-    const { parser } = this;
+    const parser = this.#parser;
     const hash = hashBytes(parser.bytes, begin, end);
     const id =
       parser.upgrade === undefined
-        ? (this.known.get(parser.bytes, begin, end, hash) as DefId)
-        : this.upgraded(begin, end);
-    return id === 0 ? this.looked(begin, end, hash) : id;
+        ? (this.#known.get(parser.bytes, begin, end, hash) as DefId)
+        : this.#upgraded(begin, end);
+    return id === 0 ? this.#looked(begin, end, hash) : id;
   }
 
   /** The registered op that a name represents today, or 0. */
-  private upgraded(begin: number, end: number): DefId {
-    const { parser } = this;
+  #upgraded(begin: number, end: number): DefId {
+    const parser = this.#parser;
     const { context } = parser;
     const written = decodeUtf8(parser.bytes, begin, end);
     parser.pos = end;
@@ -58,24 +58,25 @@ export class OpNames {
     parser.pos = begin;
     const id = context.opIdOfName(name);
     if (context.opDefs[id]!.registered && id !== 0) return id;
-    if (name !== written) this.failUnknown(begin, name, "");
+    if (name !== written) this.#failUnknown(begin, name, "");
     return NO_ID;
   }
 
   /** The op of a name that has not been met, or whose dialect is left out. */
-  private looked(begin: number, end: number, hash: number): DefId {
-    const { parser, defaultDialect } = this;
+  #looked(begin: number, end: number, hash: number): DefId {
+    const { defaultDialect } = this;
+    const parser = this.#parser;
     const { context } = parser;
     const name = decodeUtf8(parser.bytes, begin, end);
     const isWhole = name.includes(".");
     const id = context.opIdOfName(isWhole ? name : `${defaultDialect}.${name}`);
-    if (id === 0 || !context.opDefs[id]!.registered) return this.failUnknown(begin, name, defaultDialect);
-    if (isWhole && parser.upgrade === undefined) this.known.set(parser.bytes, begin, end, hash, id);
+    if (id === 0 || !context.opDefs[id]!.registered) return this.#failUnknown(begin, name, defaultDialect);
+    if (isWhole && parser.upgrade === undefined) this.#known.set(parser.bytes, begin, end, hash, id);
     return id;
   }
 
-  private failUnknown(begin: number, name: string, dialect: string): never {
-    const { parser } = this;
+  #failUnknown(begin: number, name: string, dialect: string): never {
+    const parser = this.#parser;
     const { dialects } = parser.context;
     if (/^[su]?i[0-9]+$/.test(name)) parser.failWrongToken("expected operation name in quotes");
     // The following text is read before the name is looked up.
@@ -98,52 +99,52 @@ export class OpNames {
 
   /** Reads the quoted name of an op in generic form; gives its id, be it registered or not. */
   generic(): DefId {
-    const { parser } = this;
-    if (parser.peek() !== 34) return this.ofToken();
+    const parser = this.#parser;
+    if (parser.peek() !== 34) return this.#ofToken();
     const begin = parser.pos;
-    const known = parser.upgrade === undefined ? this.knownQuoted(begin + 1) : NO_ID;
+    const known = parser.upgrade === undefined ? this.#knownQuoted(begin + 1) : NO_ID;
     if (known !== 0) return known;
     let name = parser.string();
     if (parser.upgrade !== undefined) name = parser.upgrade.opName(parser, name, begin);
     if (name === "") parser.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) parser.failAt(begin, "null character not allowed in operation name");
-    const id = this.genericId(name);
-    if (parser.upgrade === undefined) this.learn(name, id);
+    const id = this.#genericId(name);
+    if (parser.upgrade === undefined) this.#learn(name, id);
     return id;
   }
 
-  private learn(name: string, id: DefId): void {
+  #learn(name: string, id: DefId): void {
     const bytes = new TextEncoder().encode(name);
-    const table = this.parser.context.opDefs[id]!.registered ? this.known : this.unregistered;
+    const table = this.#parser.context.opDefs[id]!.registered ? this.#known : this.#unregistered;
     table.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
   }
 
   /** As in the reference, the first and last character of any token are taken for the quotes of a name. */
-  private ofToken(): DefId {
-    const { parser } = this;
+  #ofToken(): DefId {
+    const parser = this.#parser;
     const begin = parser.pos;
     const end = Math.max(parser.identifierEnd(begin), parser.suffixEnd(begin));
     const name = parser.textBetween(begin + 1, end - 1);
     if (name === "") parser.failAt(begin, "empty operation name is invalid");
     parser.pos = end;
-    return this.genericId(name);
+    return this.#genericId(name);
   }
 
   /** The id of an op that has been met whose quoted name begins at `begin`; moves after it, or gives 0. */
-  private knownQuoted(begin: number): DefId {
-    const { parser } = this;
+  #knownQuoted(begin: number): DefId {
+    const parser = this.#parser;
     const { bytes } = parser;
     let end = begin;
     let hash = 0;
     while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
     if (bytes[end] !== 34) return NO_ID;
-    const id = (this.known.get(bytes, begin, end, hash) || this.unregistered.get(bytes, begin, end, hash)) as DefId;
+    const id = (this.#known.get(bytes, begin, end, hash) || this.#unregistered.get(bytes, begin, end, hash)) as DefId;
     if (id !== 0) parser.pos = end + 1;
     return id;
   }
 
-  private genericId(name: string): DefId {
-    const { parser } = this;
+  #genericId(name: string): DefId {
+    const parser = this.#parser;
     const { context } = parser;
     const known = context.opIdOfName(name);
     if (known !== 0) return known;

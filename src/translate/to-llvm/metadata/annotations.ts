@@ -17,14 +17,14 @@ const NONE: readonly Decoration[] = [];
 
 /** The decorations of a module. */
 export class Annotations {
-  private readonly byId = new Map<number, Decoration[]>();
-  private readonly byMember = new Map<number, Map<number, Decoration[]>>();
+  readonly #byId = new Map<number, Decoration[]>();
+  readonly #byMember = new Map<number, Map<number, Decoration[]>>();
 
-  private readonly index: ModuleIndex;
+  readonly #index: ModuleIndex;
 
   constructor(index: ModuleIndex) {
     const { module } = index;
-    this.index = index;
+    this.#index = index;
     const groups: Instruction[] = [];
     forEachInstruction(module, (offset, opcode) => {
       if (opcode === Op.Function) return false;
@@ -34,21 +34,21 @@ export class Annotations {
         groups.push(new Instruction(module, offset));
       return true;
     });
-    for (const one of groups) this.applyGroup(one);
+    for (const one of groups) this.#applyGroup(one);
   }
 
   /** The value of an integer constant; undefined for other ids. */
   constant(id: number): number | undefined {
-    const value = this.index.constant(id);
+    const value = this.#index.constant(id);
     return typeof value === "number" ? value : undefined;
   }
 
   of(id: number): readonly Decoration[] {
-    return this.byId.get(id) ?? NONE;
+    return this.#byId.get(id) ?? NONE;
   }
 
   ofMember(struct: number, member: number): readonly Decoration[] {
-    return this.byMember.get(struct)?.get(member) ?? NONE;
+    return this.#byMember.get(struct)?.get(member) ?? NONE;
   }
 
   /** The first decoration of a kind. */
@@ -67,20 +67,20 @@ export class Annotations {
   }
 
   add(id: number, decoration: Decoration): void {
-    const list = this.byId.get(id);
-    if (list === undefined) this.byId.set(id, [decoration]);
+    const list = this.#byId.get(id);
+    if (list === undefined) this.#byId.set(id, [decoration]);
     else list.push(decoration);
   }
 
   addMember(struct: number, member: number, decoration: Decoration): void {
-    const members = this.byMember.get(struct) ?? new Map<number, Decoration[]>();
+    const members = this.#byMember.get(struct) ?? new Map<number, Decoration[]>();
     const list = members.get(member);
     if (list === undefined) members.set(member, [decoration]);
     else list.push(decoration);
-    this.byMember.set(struct, members);
+    this.#byMember.set(struct, members);
   }
 
-  private applyGroup(one: Instruction): void {
+  #applyGroup(one: Instruction): void {
     const decorations = this.of(one.operand(0));
     const isMember = one.opcode === Op.GroupMemberDecorate;
     for (let index = 1; index < one.count; index += isMember ? 2 : 1) {
