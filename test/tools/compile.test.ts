@@ -232,6 +232,7 @@ describe("what cannot be compiled is reported", () => {
 
   test("a file without kernels, and one with several modules", async () => {
     expect((await compiled("module {\n}\n", "--target=vulkan1.3")).errors).toContain("there are no kernels");
+    expect((await compiled("", "--target=vulkan1.3")).errors).toContain("1:1: error: there is no gpu.module");
     const two = "gpu.module @a {\n}\ngpu.module @b {\n}\n";
     expect((await compiled(two, "--target=vulkan1.3")).errors).toContain("<stdin>:3:1: error: there is more than one");
   });

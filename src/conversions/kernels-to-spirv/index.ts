@@ -85,7 +85,11 @@ function requirementsOf(module: Operation, { capabilities, extensions }: spirv.V
 }
 
 function failed(op: Operation, message: string): undefined {
-  op.context.emit(op.plainError(message));
+  const diagnostic = op.plainError(message);
+  const { place } = diagnostic;
+  // The module that a text without one is in has no line of its own.
+  const isWhole = place !== undefined && place.line === 0;
+  op.context.emit(isWhole ? diagnostic.with({ place: { ...place, line: 1, column: 1 } }) : diagnostic);
 }
 
 /** Erases the code that launches kernels, since it is no part of the result. */
