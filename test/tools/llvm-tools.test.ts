@@ -131,6 +131,12 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
 });
 
 describe("spirvana-llvm-spirv", () => {
+  test("says that -s changes nothing", () => {
+    const { status, stderr } = run(translate, ["-s", "a.ll", "-o", "a.regularized.bc"]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("warning: -s does not change the module")]);
+    expect(run(disassemble, ["a.regularized.bc", "-o", "-"]).stdout).toContain("%b = add i32 %a, 1");
+  });
+
   test("names the extension that would allow what SPIR-V lacks", () => {
     const wide = 'target triple = "spir64"\ndefine i129 @f(i129 %a) {\n  %b = add i129 %a, 1\n  ret i129 %b\n}\n';
     expect(run(translate, ["-", "-o", "never.spv"], new TextEncoder().encode(wide))).toEqual({

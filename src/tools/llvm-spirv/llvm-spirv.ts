@@ -115,7 +115,11 @@ function reverse(one: Run, module: Module): number {
 function forward(one: Run): number {
   const module = llvmModule(one);
   if (!module.ok) return report(one, module.diagnostics);
-  if (isSet(one.parsed, "s")) return writeBytes(one, writeBitcode(module.value), ".regularized.bc");
+  if (isSet(one.parsed, "s")) {
+    const warning = "-s does not change the module: what SPIR-V cannot represent is rewritten when it is translated";
+    report(one, [makeDiagnostic("warning", "command-line", warning)]);
+    return writeBytes(one, writeBitcode(module.value), ".regularized.bc");
+  }
   const made = translateToSpirv(module.value, optionsOf(one.parsed));
   if (!made.ok) return report(one, made.diagnostics);
   if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");

@@ -49,12 +49,12 @@ export function reportError(
   sources: Sources = new Map(),
 ): number {
   const text = (): string => {
-    const { place, binary, message, notes, help } = diagnostic;
+    const { place, binary, message, notes, help, severity } = diagnostic;
     const remedy = help === undefined ? "" : `note: ${help}\n`;
     if (place !== undefined) return `${tool.name}: ${renderDiagnostic(diagnostic, sources)}${remedy}`;
     const where = binary?.bit === undefined ? "" : `note: at bit ${binary.bit} of ${file}\n`;
     const more = notes.map((note) => `note: ${note.message}\n`).join("");
-    return `${tool.name}: error: ${message}\n${where}${more}${remedy}`;
+    return `${tool.name}: ${severity}: ${message}\n${where}${more}${remedy}`;
   };
   reportDiagnostic(platform, diagnostic, text, file);
   return 1;
