@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -53,6 +54,14 @@ beforeAll(async () => {
   const [name = ""] = readdirSync(join(cache, "spirvana"));
   const file = join(cache, "spirvana", name);
   whole = { file, bytes: readFileSync(file) };
+});
+
+test("a plain start does the same without it", async () => {
+  const cache = join(folder, "plain");
+  expect(await run({ SPIRVANA_CACHE: cache, SPIRVANA_PLAIN_START: "1" })).toEqual(expected);
+  expect(existsSync(cache)).toBe(false);
+  const wrong = await run({ SPIRVANA_CACHE: cache, SPIRVANA_PLAIN_START: "1" }, "--no-such-flag");
+  expect([wrong.status, wrong.stdout]).toEqual([1, ""]);
 });
 
 test("a run that uses more adds to it, and one that does not leaves it", async () => {

@@ -2,7 +2,8 @@
 // here as functions: their text as functions, and what V8 has compiled of it, is kept in a file of the user's cache folder (`compile-cache.ts`), which
 // saves two thirds of the time that a command takes to start. If there is no such file, the command runs without it.
 //
-// SPIRVANA_CACHE names another folder for it; empty means none.
+// SPIRVANA_CACHE names another folder for it; empty means none. SPIRVANA_PLAIN_START=1 imports the modules as Node does instead, without the cache
+// and without options of V8: a command does the same, and starts later.
 
 import type { Script } from "node:vm";
 import type { PlaceOf } from "../diagnostics/fault.ts";
@@ -28,6 +29,10 @@ const SHORT = 1 << 15;
 
 /** Runs the command `name` from the chunks in `root`; `build` stands for the contents of all of them. */
 export function launch(name: string, root: string, build: string): void {
+  if (process.env["SPIRVANA_PLAIN_START"] === "1") {
+    void launchPlainly(name, root);
+    return;
+  }
   const path = cachePath(name, build);
   const cache = path === undefined ? undefined : CompileCache.open(path);
   const chunks = new Chunks(root, cache);
@@ -42,6 +47,14 @@ export function launch(name: string, root: string, build: string): void {
     const learned = chunks.compiled || reads !== cache?.reads;
     if (learned && input < SHORT) writeCache(path, () => chunks.all(), reads);
   });
+}
+
+async function launchPlainly(name: string, root: string): Promise<void> {
+  const { pathToFileURL } = process.getBuiltinModule("node:url");
+  // Sound: as above.
+  const commands = (await import(pathToFileURL(`${root}/tools/cli.js`).href)) as Commands;
+  await commands.run(name, (path, line) => ({ path, line }));
+  process.exit();
 }
 
 /** The linked chunks of this process, each loaded when it is first asked for. */

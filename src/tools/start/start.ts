@@ -34,6 +34,7 @@ const NEEDS_OPTIMIZING = 1 << 22;
 
 function prepareFor(length: number): void {
   longest = Math.max(longest, length);
+  if (process.env["SPIRVANA_PLAIN_START"] === "1") return;
   if (length >= WORTH_DELAYING && process.versions.node.startsWith("20.")) adaptOptimization(length);
 }
 
