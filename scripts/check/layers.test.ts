@@ -52,7 +52,9 @@ describe("layerProblems", () => {
 
   test("takes support file by file", () => {
     const support = module("src/support/tables/words.ts", "");
-    expect(layerProblems([support, module("src/ir/op.ts", 'import { w } from "../support/words.ts";')])).toEqual([]);
+    expect(layerProblems([support, module("src/ir/op.ts", 'import { w } from "../support/tables/words.ts";')])).toEqual(
+      [],
+    );
   });
 
   test("keeps dialects apart by their entries", () => {

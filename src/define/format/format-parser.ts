@@ -54,7 +54,11 @@ class FormatReading implements DirectiveSink {
   }
 
   run(list: readonly Step[]): void {
-    for (const step of list) this.#step(step);
+    for (const step of list) {
+      // Here, and not with the other steps: regions nest deeply, and each frame of the stack counts.
+      if (step.kind === steps.REGION && !step.variadic) this.draft.regions[step.index] = this.#regionInText();
+      else this.#step(step);
+    }
   }
 
   #step(step: Step): void {
@@ -112,9 +116,7 @@ class FormatReading implements DirectiveSink {
         step.directive?.parse(parser, this, step.args);
         break;
       case steps.REGION:
-        // As few frames as possible: regions nest deeply.
-        if (step.variadic) this.#regions(step);
-        else draft.regions[step.index] = this.#regionInText();
+        this.#regions(step);
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -276,7 +278,7 @@ class FormatReading implements DirectiveSink {
         return true;
       case steps.REGION:
         if (!parser.atBrace()) return false;
-        this.#step(first);
+        this.run([first]);
         return true;
       case steps.SUCCESSOR:
         if (parser.peek() !== 94) return false;
