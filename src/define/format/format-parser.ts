@@ -116,7 +116,8 @@ class FormatReading implements DirectiveSink {
         step.directive?.parse(parser, this, step.args);
         break;
       case steps.REGION:
-        this.#regions(step);
+        if (step.variadic) this.#regions(step);
+        else draft.regions[step.index] = this.#regionInText();
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -278,7 +279,7 @@ class FormatReading implements DirectiveSink {
         return true;
       case steps.REGION:
         if (!parser.atBrace()) return false;
-        this.run([first]);
+        this.#step(first);
         return true;
       case steps.SUCCESSOR:
         if (parser.peek() !== 94) return false;
