@@ -65,6 +65,8 @@ describe.skipIf(clang === undefined)("places of instructions", () => {
     for (const source of sources) {
       const compiled = clang?.([level, ...ARGUMENTS, join(folder, source)]);
       if (compiled?.status !== 0) continue;
+      // Masks of vectors are tested by other instructions in SPIR-V.
+      if (/bitcast <\d+ x i1>/.test(compiled.stdout)) continue;
       const module = parseLlvm(new Context(), compiled.stdout);
       if (!module.ok) throw new Error(`${source}: ${module.diagnostics[0]?.message}`);
       programs++;
