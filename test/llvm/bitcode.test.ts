@@ -175,3 +175,11 @@ test("bytes may be any view or buffer; anything else is a diagnostic", () => {
     "LLVM IR must be a string, an ArrayBuffer or a view of one",
   );
 });
+
+test("keeps every field of basic types", () => {
+  const node =
+    '!0 = !DIBasicType(name: "x", size: 24, align: 8, dataSize: 17, encoding: DW_ATE_signed, num_extra_inhabitants: 3)';
+  const { before, after } = readBack(`!named = !{!0}\n${node}\n`);
+  expect(before).toContain(node);
+  expect(after).toBe(before);
+});

@@ -56,7 +56,7 @@ const NODES: Readonly<Record<string, string>> = {
     "count:number-or-node? lowerBound:number-or-node? upperBound:number-or-node? stride:number-or-node?",
   DIEnumerator: "name:string!= value:integer!= isUnsigned:boolean",
   DIBasicType:
-    "tag:TAG(DW_TAG_base_type) name:string size:number-or-node align:u32 encoding:ATE num_extra_inhabitants:u32 flags:flags",
+    "tag:TAG(DW_TAG_base_type) name:string size:number-or-node align:u32 dataSize:u32 encoding:ATE num_extra_inhabitants:u32 flags:flags",
   DIFixedPointType:
     "tag:TAG(DW_TAG_base_type) name:string size:number-or-node align:u32 encoding:ATE flags:flags kind:fixed-point-kind= factor:s32 numerator:integer denominator:integer",
   DIStringType:

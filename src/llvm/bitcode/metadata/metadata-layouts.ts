@@ -53,7 +53,7 @@ const VERSION_2 = 2 << 1;
 export const NODE_LAYOUTS: readonly NodeLayout[] = [
   layout("DISubrange", metadataCode.subrange, "count lowerBound upperBound stride", { bits: VERSION_2 }),
   layout("DIGenericSubrange", metadataCode.genericSubrange, "count lowerBound upperBound stride"),
-  layout("DIBasicType", metadataCode.basicType, "tag name size align encoding flags num_extra_inhabitants -", {
+  layout("DIBasicType", metadataCode.basicType, "tag name size align encoding flags num_extra_inhabitants dataSize", {
     sizeBit: BIT1,
   }),
   layout(
