@@ -3,7 +3,7 @@
 //
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
 
-import { DenseI32ArrayAttr, optionalAttr, ownAttr } from "../../../../define/index.ts";
+import { DenseI32ArrayAttr, ownAttr } from "../../../../define/index.ts";
 import {
   type Context,
   DenseArrayAttr,
@@ -19,8 +19,8 @@ import { parseEnumKeyword } from "../parsing.ts";
 
 /** The attributes of a branch that heads a construct; one of the first two is there exactly if it does. */
 export const mergeArgs = {
-  selection_control: optionalAttr(SelectionControl.constraint),
-  loop_control: optionalAttr(LoopControl.constraint),
+  selection_control: ownAttr(SelectionControl.constraint),
+  loop_control: ownAttr(LoopControl.constraint),
   control_parameters: ownAttr(DenseI32ArrayAttr),
 };
 
