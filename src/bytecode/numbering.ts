@@ -31,8 +31,17 @@ export interface NumberedEntity<V extends Type | Attribute> {
 
 /** The discardable attributes of an op as bytecode of a version has them: with the inherent ones before those had a section. */
 export function dictionaryOf(op: Operation, version: number): Attribute | undefined {
-  const entries = version < SINCE.properties ? op.allAttributes : [...op.attributes.entries, ...ownAttributes(op)];
+  const entries =
+    version < SINCE.properties
+      ? op.allAttributes.filter((entry) => !isUsualNative(op, entry))
+      : [...op.attributes.entries, ...ownAttributes(op)];
   return entries.length === 0 ? undefined : dictionaryAttr(op.context, entries);
+}
+
+/** Whether an attribute is one that MLIR has as a number, not as an attribute, and has its default value: MLIR would read another attribute. */
+function isUsualNative({ def, context }: Operation, { name, value }: NamedAttribute): boolean {
+  const property = def.registered ? def.properties[def.propertyIndex(name)] : undefined;
+  return property?.native !== undefined && property.defaultValue?.(context) === value;
 }
 
 /** Inherent attributes that MLIR does not have. */
