@@ -123,11 +123,20 @@ function contentsOf(path: string): Uint8Array | string | undefined {
 const servers: Server[] = [];
 const browsers: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), "spirvana-browser-"));
-afterAll(() => {
-  for (const browser of browsers) browser.kill("SIGKILL");
+afterAll(async () => {
+  await Promise.all(browsers.map(endOf));
   for (const server of servers) server.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
+
+/** Stops a browser with every process of its group, which write into the profile until they end. */
+function endOf(browser: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (browser.pid === undefined || browser.exitCode !== null) return resolve();
+    browser.once("exit", () => resolve());
+    process.kill(-browser.pid, "SIGKILL");
+  });
+}
 
 /** Serves the page, isolated or not; the promise is what it sends. */
 async function serve(isIsolated: boolean): Promise<{ readonly port: number; readonly found: Promise<Findings> }> {
@@ -167,7 +176,7 @@ async function findingsOf(isIsolated: boolean): Promise<Findings> {
   const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"];
   const profile = `--user-data-dir=${join(folder, String(port))}`;
   const page = `http://localhost:${port}/index.html`;
-  browsers.push(spawn(CHROMIUM ?? "", [...flags, profile, page], { stdio: "ignore" }));
+  browsers.push(spawn(CHROMIUM ?? "", [...flags, profile, page], { stdio: "ignore", detached: true }));
   return found;
 }
 
