@@ -34,6 +34,7 @@ import {
   type Terminator,
   trapIf,
 } from "./graph.ts";
+import { expandSingleSums } from "./passes/single-sums.ts";
 import { isLeaf, placeValues } from "./placement.ts";
 
 export interface EmittedCode {
@@ -61,6 +62,7 @@ const DEEPEST = 1000;
 
 /** Emits a function with `argumentCount` arguments. The graph's control flow is made reducible. */
 export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCode {
+  expandSingleSums(graph);
   makeReducible(graph);
   splitSwitchEdges(graph);
   const flow = analyse(graph);

@@ -29,6 +29,9 @@ export const touch = 0x13;
 /** Stops the run where its operand is not zero; `imm` is the number of the site that states why. */
 export const trapIf = 0x12;
 
+/** The f32 nearest to the sum of two f64, with one rounding; `imm` is the callee that rounds such a sum to odd. See `passes/single-sums.ts`. */
+export const singleSum = 0x19;
+
 // ---- what only checked code has
 
 /** A value that it is wrong to use while the second operand, a fault or a taint, is not zero; see `taints.ts`. Then it is the value. */

@@ -4,7 +4,7 @@
 import * as llvm from "../../../dialects/llvm/index.ts";
 import { IntegerAttr, opMap } from "../../../ir/index.ts";
 import type { Builder } from "../../code/builder.ts";
-import type { Node } from "../../code/graph.ts";
+import { type Node, singleSum } from "../../code/graph.ts";
 import { convert, f32, f64, float, forType, i32, i64, int, type ValueType } from "../../wasm/opcodes.ts";
 import type { Callees } from "../calls/callees.ts";
 import type { Scalar } from "../memory/data-layout.ts";
@@ -133,33 +133,10 @@ export const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) =>
   if (to.width === 64) return builder.call(callees.engine(floatFunctions, "fusedMultiplyAdd"), [...args], f64);
   const [a, b, c] = args.map((arg) => widen(builder, arg));
   const product = builder.binary(float.mul, a!, b!);
-  if (to.width === 32) return sumRoundedOnce(builder, callees, product, c!);
-  const sum = builder.call(callees.engine(floatFunctions, "sumToOdd"), [product, c!], f64);
-  return narrow(builder, callees, sum, to);
+  const sumToOdd = callees.engine(floatFunctions, "sumToOdd");
+  if (to.width === 32) return builder.special(singleSum, f32, [product, c!], sumToOdd);
+  return narrow(builder, callees, builder.call(sumToOdd, [product, c!], f64), to);
 };
-
-/**
- * The f32 nearest to the sum of two f64. Rounding the f64 sum gives it, except where that sum is rounded itself and then lies halfway between
- * two f32: of such sums the bits after an f32's are 1000…, those of subnormal results aside.
- */
-function sumRoundedOnce(builder: Builder, callees: Callees, a: Node, b: Node): Node {
-  const sum = builder.binary(float.add, a, b);
-  const nearest = builder.op(convert.f32DemoteF64, [sum]);
-  const low = builder.op(convert.i32WrapI64, [builder.op(convert.i64ReinterpretF64, [sum])]);
-  const isHalf = builder.op(int.eq, [builder.op(int.and, [low, builder.i32(0x1fffffff)]), builder.i32(0x10000000)]);
-  const bits = builder.op(convert.i32ReinterpretF32, [nearest]);
-  const size = builder.op(int.shl, [bits, builder.i32(1)]);
-  // From the least subnormal number to the least normal one. Sums that round to zero are exact.
-  const isTiny = builder.op(int.ltU, [builder.op(int.sub, [size, builder.i32(1)]), builder.i32(0x01000000)]);
-  const [again, done] = [builder.newBlock(), builder.newBlock(f32)];
-  const suspect = builder.op(int.or, [isHalf, isTiny]);
-  builder.block.branch(suspect, { block: again, args: [] }, { block: done, args: [nearest] });
-  builder.block = again;
-  const odd = builder.call(callees.engine(floatFunctions, "sumToOdd"), [a, b], f64);
-  again.jump(done, [builder.op(convert.f32DemoteF64, [odd])]);
-  builder.block = done;
-  return done.params[0]!;
-}
 
 /** C's pow: 1 to the power of anything, and -1 to the power of infinities, is 1, also if `Math.pow` gives NaN. */
 const power: ElementRule = (input, args) => {
