@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { columnNames, columnProblems } from "./columns.ts";
 
 test("columns are the fields of typed arrays", () => {
-  expect(columnNames("  opCount = 1;\n  opDef: Uint16Array;\n  /** … */\n  useValue: Int32Array;\n")).toEqual([
-    "opDef",
-    "useValue",
-  ]);
+  expect(
+    columnNames("  opCount = 1;\n  opDef: Column<DefId, Uint16Array>;\n  /** … */\n  useValue: Int32Array;\n"),
+  ).toEqual(["opDef", "useValue"]);
 });
 
 test("columns are touched by accessors only", () => {

@@ -52,7 +52,7 @@ export class Successor {
 /** The block from which control comes, if it does. */
 function predecessorOf({ block, op, isEdge }: Successor): Block | undefined {
   const { store } = block;
-  return isEdge ? store.blocks[store.opBlock[op]!] : undefined;
+  return isEdge ? store.blocks[store.blockIdOf(op)] : undefined;
 }
 
 /** The arguments of most blocks: none, in one shared list. */
@@ -195,7 +195,7 @@ export class Block {
   *ops(): Generator<Operation> {
     const store = this.store;
     for (let id = this.first; id !== 0; ) {
-      const next = store.opNext[id]!;
+      const next = store.nextOp(id);
       const op = store.operation(id);
       if (op !== undefined) yield op;
       id = next;
@@ -206,7 +206,7 @@ export class Block {
   firstOpWhere(matches: (def: OpDef) => boolean): Operation | undefined {
     const { store } = this;
     let passed: OpDef | undefined;
-    for (let id = this.first; id !== 0; id = store.opNext[id]!) {
+    for (let id = this.first; id !== 0; id = store.nextOp(id)) {
       const def = store.def(id);
       if (def !== passed && matches(def)) return store.operationOf(id);
       passed = def;
@@ -289,7 +289,7 @@ export class Block {
 
   /** Ends all uses that ops inside make of values and blocks. */
   dropAllReferences(): void {
-    for (let id = this.last; id !== 0; id = this.store.opPrevious[id]!) this.store.dropReferences(id);
+    for (let id = this.last; id !== 0; id = this.store.previousOp(id)) this.store.dropReferences(id);
   }
 
   eraseContent(): void {
@@ -330,6 +330,11 @@ export class Region {
 
   get parentOp(): Operation | undefined {
     return this.store.operation(this.parent);
+  }
+
+  /** The block of the op that holds the region, which gets no handle. */
+  get parentBlock(): Block | undefined {
+    return this.parent === 0 ? undefined : this.store.blocks[this.store.blockIdOf(this.parent)];
   }
 
   /** The definition of the op that holds the region, which gets no handle. */

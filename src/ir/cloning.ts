@@ -66,7 +66,7 @@ function cloneWithoutRegions(store: Store, op: OpId, mapping: Mapping, target: S
   target.opOrigin[copy] = store.originOf(op);
   const copied = target.firstResult(copy);
   for (let index = 0; index < results; index++) mapping.mapId(idAfter(first, index), idAfter(copied, index), target);
-  if (store.opExtras[op] === 0) return copy;
+  if (!store.hasExtras(op)) return copy;
   for (const { block, isEdge } of store.extrasOf(op).successors) {
     target.addSuccessor(copy, mapping.block(block), isEdge);
   }
@@ -85,7 +85,7 @@ function setMappedOperands(store: Store, op: OpId, copy: OpId, mapping: Mapping,
 }
 
 function cloneRegionsOf(store: Store, op: OpId, copy: OpId, mapping: Mapping, target: Store): void {
-  if (store.opExtras[op] === 0) return;
+  if (!store.hasExtras(op)) return;
   for (const region of store.extrasOf(op).regions) cloneRegion(region, target.addRegion(copy), mapping);
 }
 
@@ -150,7 +150,7 @@ export function areEqual(a: Operation, b: Operation, options: EqualityOptions = 
 }
 
 function equalOps(a: Operation, b: Operation, mapping: Correspondence, options: EqualityOptions): boolean {
-  if (a.def !== b.def || a.store.opProperties[a.id] !== b.store.opProperties[b.id]) return false;
+  if (a.def !== b.def || a.store.propertiesId(a.id) !== b.store.propertiesId(b.id)) return false;
   if (a.attributes !== b.attributes || (options.ignoreLocations !== true && a.location !== b.location)) return false;
   if (a.numOperands !== b.numOperands || a.numResults !== b.numResults) return false;
   if (a.regions.length !== b.regions.length || a.numSuccessors !== b.numSuccessors) return false;

@@ -158,7 +158,7 @@ function dominators(blocks: readonly Block[], numbers: BlockNumbers): Int32Array
 function commonDominator(block: Block, entry: number, numbers: BlockNumbers, parents: Int32Array): number {
   let common = 0;
   for (let use = block.firstUse; use !== undefined; use = use.next) {
-    const from = use.isEdge ? block.store.blocks[block.store.opBlock[use.op]!] : undefined;
+    const from = use.isEdge ? block.store.blocks[block.store.blockIdOf(use.op)] : undefined;
     const number = from === undefined || from.region !== block.region ? 0 : numbers.of(from);
     if (number !== entry && parents[number] === 0) continue;
     common = common === 0 ? number : intersect(common, number, parents);

@@ -136,8 +136,8 @@ function collectUses(op: Operation, uses: SymbolUse[]): Operation | undefined {
 function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined {
   const { store } = region;
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-      const unknown = store.opExtras[op] === 0 ? addUses(store, op, uses) : collectUses(store.operationOf(op), uses);
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      const unknown = !store.hasExtras(op) ? addUses(store, op, uses) : collectUses(store.operationOf(op), uses);
       if (unknown !== undefined) return unknown;
     }
   }
@@ -147,12 +147,12 @@ function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined
 /** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is missing. */
 function addUses(store: Store, op: OpId, uses: SymbolUse[]): Operation | undefined {
   const { context } = store;
-  if (store.opExtras[op] !== 0 && mayBeSymbolTable(store.operationOf(op))) return store.operationOf(op);
+  if (store.hasExtras(op) && mayBeSymbolTable(store.operationOf(op))) return store.operationOf(op);
   const known = context.cache(refsOfAttributes);
-  for (const ref of refsOf(known.byProperties, store.opProperties[op] ?? 0, () => store.properties(op))) {
+  for (const ref of refsOf(known.byProperties, store.propertiesId(op), () => store.properties(op))) {
     uses.push({ user: store.operationOf(op), ref });
   }
-  const dictionary = store.opAttrs[op] ?? 0;
+  const dictionary = store.attributesId(op);
   if (dictionary === 0) return undefined;
   for (const ref of refsOf(known.byDictionary, dictionary, () => [store.attributes(op)])) {
     uses.push({ user: store.operationOf(op), ref });
@@ -197,8 +197,8 @@ export function walkSymbolTables(
   const { store } = op;
   for (const region of op.regions) {
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
-      for (let id = block.first; id !== 0; id = store.opNext[id]!) {
-        if (store.opExtras[id] !== 0) walkSymbolTables(store.operationOf(id), isVisible, visit);
+      for (let id = block.first; id !== 0; id = store.nextOp(id)) {
+        if (store.hasExtras(id)) walkSymbolTables(store.operationOf(id), isVisible, visit);
       }
     }
   }

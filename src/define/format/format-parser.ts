@@ -548,7 +548,7 @@ class FormatReading implements DirectiveSink {
     const { context, store } = parser;
     const types = Array.from(
       { length: draft.operandCount },
-      (_, index) => context.types[store.valueType[draft.operands[index]!]!]!,
+      (_, index) => context.types[store.typeIdOf(draft.operands[index]!)]!,
     );
     const properties = format.def.withDefaults(context, draft.properties);
     const inferred = format.spec.inferResults?.({

@@ -29,11 +29,11 @@ function printStep(printer: Printer, op: OpId, format: CompiledFormat, step: Ste
       break;
     case steps.OPERAND: {
       const start = format.hasVariableOperands ? operandSpan(store, op, format, step).start : step.index;
-      printer.valueId(store.useValue[store.opOperands[op]! + start]!);
+      printer.valueId(store.operandId(op, start));
       break;
     }
     case steps.ALL_OPERANDS:
-      printer.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
+      printer.valueRange(op, 0, store.operandCount(op));
       break;
     case steps.OPERAND_TYPE:
       printOperandTypes(printer, op, format, step);
@@ -59,14 +59,14 @@ function printRareStep(printer: Printer, op: OpId, format: CompiledFormat, step:
     case steps.OPTIONAL_OPERAND:
     case steps.VARIADIC_OPERAND: {
       const { start, count } = operandSpan(store, op, format, step);
-      printer.valueRange(store.opOperands[op]! + start, count);
+      printer.valueRange(op, start, count);
       break;
     }
     case steps.ATTRIBUTE:
       printAttributeStep(printer, op, step);
       break;
     case steps.ALL_OPERAND_TYPES:
-      printer.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
+      printer.typeRange(op, 0, store.operandCount(op));
       break;
     case steps.ALL_RESULT_TYPES:
       printer.resultTypeRange(op);
@@ -102,31 +102,31 @@ function printBlocks(printer: Printer, op: OpId, step: Step): void {
 
 function operandSpan(store: Store, op: OpId, format: CompiledFormat, step: Step): Span {
   const { layout } = format;
-  return spanOf(layout.operands, step.index, store.opOperandCount[op]!, layout.segmentStarts(store, op, "operand"));
+  return spanOf(layout.operands, step.index, store.operandCount(op), layout.segmentStarts(store, op, "operand"));
 }
 
 function printOperandTypes(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (!format.hasVariableOperands) {
-    printer.typeOfValueId(store.useValue[store.opOperands[op]! + step.index]!);
+    printer.typeOfValueId(store.operandId(op, step.index));
     return;
   }
   const { start, count } = operandSpan(store, op, format, step);
-  printer.typeRange(store.opOperands[op]! + start, count);
+  printer.typeRange(op, start, count);
 }
 
 function printResultTypes(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   if (!format.hasVariableResults) {
-    printer.typeOfValueId(store.opResults[op]! + step.index);
+    printer.typeOfValueId(store.resultId(op, step.index));
     return;
   }
   const { layout } = format;
   const starts = layout.segmentStarts(store, op, "result");
-  const { start, count } = spanOf(layout.results, step.index, store.opResultCount[op]!, starts);
+  const { start, count } = spanOf(layout.results, step.index, store.resultCount(op), starts);
   for (let index = 0; index < count; index++) {
     if (index > 0) printer.write(", ");
-    printer.typeOfValueId(store.opResults[op]! + start + index);
+    printer.typeOfValueId(store.resultId(op, start + index));
   }
 }
 
@@ -139,7 +139,7 @@ function printAttributeStep(printer: Printer, op: OpId, step: Step): void {
 function printAttrDict(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
   const { store } = printer;
   const inherent = unwrittenEntries(store, op, format);
-  if (inherent.length === 0 && store.opAttrs[op] === 0) return;
+  if (inherent.length === 0 && store.attributesId(op) === 0) return;
   const { entries } = store.attributes(op);
   if (step.withKeyword) printer.write(" attributes");
   printer.attrEntries(
@@ -166,7 +166,7 @@ function printFunctionalType(printer: Printer, op: OpId, format: CompiledFormat,
   if (step.index >= 0 && step.variadic) {
     const { start, count } = operandSpan(store, op, format, step);
     printer.write("(");
-    printer.typeRange(store.opOperands[op]! + start, count);
+    printer.typeRange(op, start, count);
     printer.write(") -> ");
     printer.functionResultsOf(op);
     return;

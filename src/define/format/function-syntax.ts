@@ -196,12 +196,12 @@ export function printSignature(
 function printArgument(printer: Printer, op: Operation, type: Type, index: number): void {
   const attributes = attributesAt(op.attr("arg_attrs"), index);
   const entry = op.regions[0]?.firstBlock;
-  if (entry === undefined) {
+  const argument = entry?.argumentIds[index];
+  if (entry === undefined || argument === undefined) {
     printer.type(type);
     printer.attrEntries(attributes);
     return;
   }
-  const argument = entry.argumentIds[index] ?? 0;
   printer.valueId(argument);
   printer.write(": ");
   printer.typeOfValueId(argument);

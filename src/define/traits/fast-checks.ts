@@ -39,24 +39,19 @@ export function fastCheckOf(trait: Trait, layout: Layout, context: Context): Fas
 }
 
 function operandTypesEqual(store: Store, op: OpId): boolean {
-  const { valueType, useValue } = store;
-  const operands = store.opOperandCount[op]!;
-  const first = store.opOperands[op]!;
-  const type = operands > 0 ? valueType[useValue[first]!] : 0;
-  for (let index = 1; index < operands; index++) if (valueType[useValue[first + index]!] !== type) return false;
+  const operands = store.operandCount(op);
+  const type = operands > 0 ? store.operandTypeId(op, 0) : 0;
+  for (let index = 1; index < operands; index++) if (store.operandTypeId(op, index) !== type) return false;
   return true;
 }
 
 function allTypesEqual(store: Store, op: OpId): boolean {
-  const { valueType, useValue } = store;
-  const operands = store.opOperandCount[op]!;
-  const results = store.opResultCount[op]!;
+  const operands = store.operandCount(op);
+  const results = store.resultCount(op);
   if (operands + results === 0) return true;
-  const first = store.opOperands[op]!;
-  const result = store.opResults[op]!;
-  const type = operands > 0 ? valueType[useValue[first]!]! : valueType[result]!;
-  for (let index = 1; index < operands; index++) if (valueType[useValue[first + index]!] !== type) return false;
-  for (let index = 0; index < results; index++) if (valueType[result + index] !== type) return false;
+  const type = operands > 0 ? store.operandTypeId(op, 0) : store.resultTypeId(op, 0);
+  for (let index = 1; index < operands; index++) if (store.operandTypeId(op, index) !== type) return false;
+  for (let index = 0; index < results; index++) if (store.resultTypeId(op, index) !== type) return false;
   return true;
 }
 
@@ -76,14 +71,11 @@ function equalShapes(context: Context): FastCheck {
     return number;
   };
   return (store, op) => {
-    const operands = store.opOperandCount[op]!;
-    const results = store.opResultCount[op]!;
-    const first = store.opOperands[op]!;
-    const result = store.opResults[op]!;
+    const operands = store.operandCount(op);
+    const results = store.resultCount(op);
     let shape = UNKNOWN;
     for (let index = 0; index < operands + results; index++) {
-      const value = index < operands ? store.useValue[first + index]! : result + index - operands;
-      const number = numberOf(store.valueType[value]!);
+      const number = numberOf(typeAt(store, op, index < operands ? index : operands - index - 1));
       if (number === 0 || (shape !== UNKNOWN && number !== shape)) return false;
       shape = number;
     }
@@ -107,9 +99,7 @@ function place(layout: Layout, name: string): number | undefined {
 }
 
 function typeAt(store: Store, op: OpId, at: number): TypeId {
-  return at >= 0
-    ? store.valueType[store.useValue[store.opOperands[op]! + at]!]!
-    : store.valueType[store.opResults[op]! - 1 - at]!;
+  return at >= 0 ? store.operandTypeId(op, at) : store.resultTypeId(op, -1 - at);
 }
 
 function equalTypes(places: readonly (number | undefined)[]): FastCheck | undefined {

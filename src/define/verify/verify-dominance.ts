@@ -8,9 +8,9 @@ import {
   hasGraphSemantics,
   NO_ID,
   type OpId,
-  type OwnerId,
   type Region,
   type Store,
+  type ValueId,
 } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.ts";
 import { crossedIsolation, isolationError } from "./verify-relations.ts";
@@ -28,7 +28,7 @@ export class DominanceVerifier {
 
   /** Whether what is in an op keeps dominance; reports the first operand that does not. */
   dominanceIn(op: OpId): boolean {
-    if (this.#store.opExtras[op] === 0) return true;
+    if (!this.#store.hasExtras(op)) return true;
     for (const region of this.#store.extrasOf(op).regions) {
       const allReachable = region.hasOneBlock || isReachedForwards(region);
       const isGraph = hasGraphSemantics(region);
@@ -55,18 +55,17 @@ export class DominanceVerifier {
   #dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
     const store = this.#store;
     if (!block.ordered && block.first !== 0) store.isBefore(block.first, block.last);
-    const { opOperands, opOperandCount, opBlock, opOrder, opNext, useValue, valueOwner } = store;
-    for (let op = block.first; op !== 0; op = opNext[op]!) {
-      const first = opOperands[op]!;
-      const end = reachable ? first + opOperandCount[op]! : first;
-      for (let slot = first; slot < end; slot++) {
-        const owner = valueOwner[useValue[slot]!]!;
-        const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
-        if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
-        if (!inBlock && this.#isDefinedAround(block, owner)) continue;
-        if (!this.#operandDominance(op, slot - first)) return false;
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      const count = reachable ? store.operandCount(op) : 0;
+      for (let index = 0; index < count; index++) {
+        const value = store.operandId(op, index);
+        const definer = store.definingOpId(value);
+        const inBlock = (definer === 0 ? store.argumentBlockId(value) : store.blockIdOf(definer)) === block.id;
+        if (inBlock && (definer === 0 || isGraph || store.orderOf(definer) < store.orderOf(op))) continue;
+        if (!inBlock && this.#isDefinedAround(block, value)) continue;
+        if (!this.#operandDominance(op, index)) return false;
       }
-      if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
+      if (store.hasExtras(op) && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
     }
     return true;
   }
@@ -75,22 +74,21 @@ export class DominanceVerifier {
    * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
    * blocks need no tree to tell. False if it is not so, or where the way out leads through an isolated op.
    */
-  #isDefinedAround(block: Block, owner: OwnerId): boolean {
+  #isDefinedAround(block: Block, value: ValueId): boolean {
     const store = this.#store;
-    // Sound: an owner that is no block is an op.
-    const definer = Math.max(owner, 0) as OpId;
-    const home = store.blocks[owner > 0 ? store.opBlock[definer]! : -owner];
+    const definer = store.definingOpId(value);
+    const home = store.blocks[definer === 0 ? store.argumentBlockId(value) : store.blockIdOf(definer)];
     if (home === undefined) return false;
     let at = block;
     let ancestor: OpId = NO_ID;
     while (at.region !== home.region) {
       ancestor = at.region?.parent ?? NO_ID;
-      const outer = ancestor === 0 ? undefined : store.blocks[store.opBlock[ancestor]!];
+      const outer = at.region?.parentBlock;
       if (outer === undefined || store.def(ancestor).isIsolated) return false;
       at = outer;
     }
     if (at !== home) return home.isEntry || this.#dominance.dominatesBlock(home, at);
-    return owner < 0 || (ancestor !== 0 && definer !== ancestor && store.isBefore(definer, ancestor));
+    return definer === 0 || (ancestor !== 0 && definer !== ancestor && store.isBefore(definer, ancestor));
   }
 
   #operandDominance(op: OpId, index: number): boolean {
@@ -118,7 +116,7 @@ export class DominanceVerifier {
       user.block === definition.block
         ? "op in the same block"
         : `op ${relation(user.parentRegion, definition.parentRegion, "in the same region", "is neither in a parent nor in a child region")}`;
-    const place = this.#store.place(this.#store.opLocation[definition.id]!);
+    const place = this.#store.place(this.#store.locationOf(definition.id));
     return this.#report(withNote(error, `operand defined here (${where})`, place));
   }
 }
@@ -135,7 +133,7 @@ function isReachedForwards(region: Region): boolean {
 
 function isEnteredFromBefore(block: Block): boolean {
   for (let use = block.firstUse; use !== undefined; use = use.next) {
-    const from = block.store.blocks[block.store.opBlock[use.op]!];
+    const from = block.store.blocks[block.store.blockIdOf(use.op)];
     if (use.isEdge && from !== undefined && from.region === block.region && from.number < block.number) return true;
   }
   return false;

@@ -86,7 +86,7 @@ export function checkSymbolTable(op: Operation): Diagnostic | undefined {
   if (!region.hasOneBlock) return op.error("Operations with a 'SymbolTable' must have exactly one block");
   const { store } = op;
   const seen = new Map<string, Operation>();
-  for (let id = region.firstBlock?.first ?? NO_ID; id !== 0; id = store.opNext[id]!) {
+  for (let id = region.firstBlock?.first ?? NO_ID; id !== 0; id = store.nextOp(id)) {
     const def = store.def(id);
     if (!def.isSymbol && def.registered) continue;
     const symbol = store.operationOf(id);

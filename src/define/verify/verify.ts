@@ -70,18 +70,18 @@ class Verifier {
 
   #op(op: OpId): boolean {
     const store = this.#store;
-    const plan = this.#plans.of(this.#context, store.opDef[op]!);
-    if (store.opAttrs[op] !== 0 && !this.#discardableAttributes(op)) return false;
+    const plan = this.#plans.of(this.#context, store.defId(op));
+    if (store.attributesId(op) !== 0 && !this.#discardableAttributes(op)) return false;
     const users = this.#symbolUsers.length;
     if (plan.def.registered && !this.#invariants(op, plan)) return false;
-    if (store.opExtras[op] !== 0 && !this.#regions(op)) return false;
+    if (store.hasExtras(op) && !this.#regions(op)) return false;
     return this.#onExit(op, plan, users);
   }
 
   #discardableAttributes(op: OpId): boolean {
     const { strings, attributeTable } = this.#context;
     const { words, spans } = attributeTable;
-    const dictionary = this.#store.opAttrs[op]!;
+    const dictionary = this.#store.attributesId(op);
     const end = spans[2 * dictionary + 1]!;
     for (let at = spans[2 * dictionary]! + 1; at < end; at += 2) {
       const dialect = this.#dialectOf(words[at]!);
@@ -112,7 +112,7 @@ class Verifier {
     if (model === undefined) return true;
     if (model.spec.verifySymbolUses !== undefined) this.#symbolUsers.push(op);
     // Rules that the shape decides need not run again.
-    const shape = store.opExtras[op] === 0 ? this.#shapes.find(op, store.opDef[op]!, 0) : -1;
+    const shape = !store.hasExtras(op) ? this.#shapes.find(op, store.defId(op), 0) : -1;
     if (shape >= 0 && this.#shapes.values[shape] === true) {
       return (plan.structural.length === 0 || this.#structure(op, plan)) && this.#rules(op, plan, model, true);
     }
@@ -124,9 +124,9 @@ class Verifier {
   #everyInvariant(op: OpId, plan: Plan, model: OpModel): boolean {
     const store = this.#store;
     const rightCounts =
-      (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
-      (plan.results < 0 || plan.results === store.opResultCount[op]) &&
-      (store.opExtras[op] === 0 ? plan.regions <= 0 && plan.successors <= 0 : this.#extrasFit(op, plan));
+      (plan.operands < 0 || plan.operands === store.operandCount(op)) &&
+      (plan.results < 0 || plan.results === store.resultCount(op)) &&
+      (!store.hasExtras(op) ? plan.regions <= 0 && plan.successors <= 0 : this.#extrasFit(op, plan));
     if (
       !rightCounts ||
       (plan.operands < 0 && !this.#enough(op, plan, model)) ||
@@ -149,7 +149,7 @@ class Verifier {
 
   /** Whether operands of a variable number are certainly enough. */
   #enough(op: OpId, plan: Plan, { layout }: OpModel): boolean {
-    const count = this.#store.opOperandCount[op]!;
+    const count = this.#store.operandCount(op);
     return (
       plan.leastOperands <= count && (layout.operandSegments === undefined || this.#segmentsFit(op, layout, count))
     );
@@ -163,8 +163,8 @@ class Verifier {
     return true;
   }
 
-  #enoughResults(op: number, plan: Plan, { layout }: OpModel): boolean {
-    return layout.resultSegments === undefined && plan.leastResults <= this.#store.opResultCount[op]!;
+  #enoughResults(op: OpId, plan: Plan, { layout }: OpModel): boolean {
+    return layout.resultSegments === undefined && plan.leastResults <= this.#store.resultCount(op);
   }
 
   #extrasFit(op: OpId, plan: Plan): boolean {
@@ -180,11 +180,10 @@ class Verifier {
     if (plan.operands < 0) {
       if (!this.#groupTypes(op, plan, "operand")) return false;
     } else {
-      const first = store.opOperands[op]!;
       for (let index = 0; index < plan.operands; index++) {
         const cache = plan.operandTypes[index];
         if (cache === undefined) continue;
-        const type = store.valueType[store.useValue[first + index]!]!;
+        const type = store.operandTypeId(op, index);
         if (cache.answers[type] !== 1 && !cache.accepts(this.#context.types[type]!)) {
           return this.#report(
             wrongType(store.operationOf(op), "operand", index, cache.constraint, this.#context.types[type]!, ""),
@@ -197,11 +196,10 @@ class Verifier {
 
   #resultTypes(op: OpId, plan: Plan): boolean {
     const store = this.#store;
-    const first = store.opResults[op]!;
     for (let index = 0; index < plan.results; index++) {
       const cache = plan.resultTypes[index];
       if (cache === undefined) continue;
-      const type = store.valueType[first + index]!;
+      const type = store.resultTypeId(op, index);
       if (cache.answers[type] !== 1 && !cache.accepts(this.#context.types[type]!)) {
         return this.#report(
           wrongType(store.operationOf(op), "result", index, cache.constraint, this.#context.types[type]!, ""),
@@ -219,7 +217,7 @@ class Verifier {
     const isOperand = what === "operand";
     const groups = isOperand ? layout.operands : layout.results;
     const caches = isOperand ? plan.operandTypes : plan.resultTypes;
-    const total = isOperand ? store.opOperandCount[op]! : store.opResultCount[op]!;
+    const total = isOperand ? store.operandCount(op) : store.resultCount(op);
     const starts = layout.segmentStarts(store, op, what);
     for (let group = 0; group < groups.length; group++) {
       const cache = caches[group];
@@ -238,10 +236,8 @@ class Verifier {
   #spanTypes(op: OpId, what: "operand" | "result", span: Span, cache: ConstraintCache, group: ValueGroup): boolean {
     const store = this.#store;
     const isOperand = what === "operand";
-    const first = isOperand ? store.opOperands[op]! : store.opResults[op]!;
     for (let index = span.start; index < span.start + span.count; index++) {
-      const value = isOperand ? store.useValue[first + index]! : first + index;
-      const type = store.valueType[value]!;
+      const type = isOperand ? store.operandTypeId(op, index) : store.resultTypeId(op, index);
       if (cache.answers[type] === 1 || cache.accepts(this.#context.types[type]!)) continue;
       const prefix = group.arg.arg === "variadic" ? "variadic of " : "";
       const handle = store.operationOf(op);
@@ -265,7 +261,7 @@ class Verifier {
 
   #terminator(op: OpId, plan: Plan): boolean {
     const store = this.#store;
-    const block = store.blocks[store.opBlock[op]!];
+    const block = store.blocks[store.blockIdOf(op)];
     if (block !== undefined && block.last !== op) {
       return this.#report(store.operationOf(op).error("must be the last operation in the parent block"));
     }
@@ -276,9 +272,9 @@ class Verifier {
   /** Whether a branch has no operands for its targets, and these have no arguments. */
   #handsNothingOn(op: OpId, plan: Plan): boolean {
     const store = this.#store;
-    if (store.opOperandCount[op] !== plan.leastOperands) return false;
+    if (store.operandCount(op) !== plan.leastOperands) return false;
     return (
-      store.opExtras[op] === 0 ||
+      !store.hasExtras(op) ||
       store.extrasOf(op).successors.every(({ block, isEdge }) => block.numArguments === 0 || !isEdge)
     );
   }
@@ -315,8 +311,8 @@ class Verifier {
       if (needsNoTerminator(block)) return true;
       return this.#report(this.#emptyBlock(block));
     }
-    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-      if (store.opExtras[op] !== 0 && op !== block.last && this.#hasEdges(op)) {
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      if (store.hasExtras(op) && op !== block.last && this.#hasEdges(op)) {
         return this.#report(
           store.operationOf(op).plainError("operation with block successors must terminate its parent block"),
         );
@@ -338,7 +334,7 @@ class Verifier {
   #blockEnd(block: Block): boolean {
     const store = this.#store;
     const { last } = block;
-    if (store.opExtras[last] !== 0) {
+    if (store.hasExtras(last)) {
       for (const successor of store.extrasOf(last).successors) {
         if (successor.block.region !== block.region) {
           return this.#report(store.operationOf(last).error("branching to block of a different region"));
@@ -370,18 +366,16 @@ class Verifier {
     return true;
   }
 
-  #keyOf(op: number): WordKey {
+  #keyOf(op: OpId): WordKey {
     const store = this.#store;
     const { key } = this.#plans;
-    const operands = store.opOperandCount[op]!;
-    const firstOperand = store.opOperands[op]!;
-    const firstResult = store.opResults[op]!;
+    const operands = store.operandCount(op);
     key.count = 0;
-    key.push(store.opDef[op]!);
-    key.push(store.opProperties[op]!);
+    key.push(store.defId(op));
+    key.push(store.propertiesId(op));
     key.push(operands);
-    for (let index = 0; index < operands; index++) key.push(store.valueType[store.useValue[firstOperand + index]!]!);
-    for (let index = 0; index < store.opResultCount[op]!; index++) key.push(store.valueType[firstResult + index]!);
+    for (let index = 0; index < operands; index++) key.push(store.operandTypeId(op, index));
+    for (let index = 0; index < store.resultCount(op); index++) key.push(store.resultTypeId(op, index));
     return key;
   }
 
@@ -392,7 +386,7 @@ class Verifier {
     const right = new SequenceTable();
     for (let index = first; index < symbolUsers.length; index++) {
       const id = symbolUsers[index]!;
-      const model = this.#plans.of(this.#context, store.opDef[id]!).model!;
+      const model = this.#plans.of(this.#context, store.defId(id)).model!;
       const { verifiesTypes, looksAround } = model.spec;
       const remembers = verifiesTypes === true && looksAround?.(store, id) !== true;
       if (remembers && right.get(this.#keyOf(id)) !== 0) continue;

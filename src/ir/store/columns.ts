@@ -7,9 +7,12 @@
 // - valueOwner is the defining op, or the negative id of the argument's block; 0 marks a forward reference while parsing.
 // - opLocation >= 0 is an offset into the concatenation of the sources; else it is the negative index of a location in the context's table.
 //
-// Only `ir`, `text`, `define` and codecs read the arrays; `rewrite` and dialects use accessors or handles.
+// - Where an op has been erased, the columns of ids and counts of ops hold a negative number, so that reading one is its own check. Accessors are
+//   short enough for V8 to inline them always.
+//
+// Only `ir` touches the arrays; what stands on it uses accessors or handles.
 
-import { assert } from "../../support/assert.ts";
+import { assert, Bug } from "../../support/assert.ts";
 import { grown } from "../../support/tables/byte-table.ts";
 import type { Context } from "../context.ts";
 import {
@@ -19,6 +22,7 @@ import {
   type DefId,
   idAfter,
   type LocationId,
+  NO_ID,
   type OpId,
   type OwnerId,
   type PropertiesId,
@@ -27,6 +31,14 @@ import {
   type ValueId,
 } from "./ids.ts";
 import { SourceLocations } from "./source-locations.ts";
+
+/** What the columns hold of an op that has been erased, and of id 0, where an op has an id or a number. */
+const ERASED = -1 as never;
+
+/** Stops at an op, or a value, that has been erased, or is none. */
+export function failErased(): never {
+  throw new Bug("the op or the value has been erased");
+}
 
 /** @internal */
 export class Columns extends SourceLocations {
@@ -89,86 +101,128 @@ export class Columns extends SourceLocations {
     this.useOp = new Int32Array(ops * 2) as Column<OpId>;
     this.useNext = new Int32Array(ops * 2) as Column<SlotId>;
     this.usePrevious = new Int32Array(ops * 2) as Column<SlotId>;
+    this.markErased(NO_ID);
+  }
+
+  /** Makes the accessors stop at an id. */
+  protected markErased(op: OpId): void {
+    this.opDef[op] = NO_ID;
+    this.opOperandCount[op] = ERASED;
+    this.opOperands[op] = ERASED;
+    this.opResultCount[op] = ERASED;
+    this.opResults[op] = ERASED;
+    this.opProperties[op] = ERASED;
+    this.opAttrs[op] = ERASED;
+    this.opExtras[op] = ERASED;
+    this.opPrevious[op] = ERASED;
+    this.opNext[op] = ERASED;
+    this.opBlock[op] = ERASED;
   }
 
   // ---- ops
 
-  /** The id of an op that is there. */
-  #live(op: OpId): OpId {
-    assert(this.opDef[op] !== 0, "the op has been erased");
-    return op;
-  }
-
   /** The next op of the block; 0 after the last. */
   nextOp(op: OpId): OpId {
-    return this.opNext[this.#live(op)]!;
+    const found = this.opNext[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The previous op of the block; 0 before the first. */
   previousOp(op: OpId): OpId {
-    return this.opPrevious[this.#live(op)]!;
+    const found = this.opPrevious[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** Whether an op has regions or successors. */
   hasExtras(op: OpId): boolean {
-    return this.opExtras[this.#live(op)] !== 0;
+    const found = this.opExtras[op]!;
+    if (found < 0) failErased();
+    return found !== 0;
   }
 
   operandCount(op: OpId): number {
-    return this.opOperandCount[this.#live(op)]!;
+    const found = this.opOperandCount[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The slot of the first operand. The slots of the others follow. */
   firstOperand(op: OpId): SlotId {
-    return this.opOperands[this.#live(op)]!;
+    const found = this.opOperands[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The id of an operand's value. */
   operandId(op: OpId, index: number): ValueId {
-    return this.useValue[this.opOperands[this.#live(op)]! + index]!;
+    const first = this.opOperands[op]!;
+    if (first < 0) failErased();
+    return this.useValue[first + index]!;
   }
 
   resultCount(op: OpId): number {
-    return this.opResultCount[this.#live(op)]!;
+    const found = this.opResultCount[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The id of the first result. The ids of the others follow. */
   firstResult(op: OpId): ValueId {
-    return this.opResults[this.#live(op)]!;
+    const found = this.opResults[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   resultId(op: OpId, index: number): ValueId {
-    return idAfter(this.opResults[this.#live(op)]!, index);
+    return idAfter(this.firstResult(op), index);
   }
 
   /** The id of an op's definition in the context. */
   defId(op: OpId): DefId {
-    return this.opDef[this.#live(op)]!;
+    const found = this.opDef[op]!;
+    if (found === 0) failErased();
+    return found;
   }
 
   /** The id of the tuple of inherent attributes in the context. */
   propertiesId(op: OpId): PropertiesId {
-    return this.opProperties[this.#live(op)]!;
+    const found = this.opProperties[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The id of the dictionary of discardable attributes in the context; 0 for none. */
   attributesId(op: OpId): AttributeId {
-    return this.opAttrs[this.#live(op)]!;
+    const found = this.opAttrs[op]!;
+    if (found < 0) failErased();
+    return found;
   }
 
   /** The location as the column has it. */
   locationOf(op: OpId): LocationId {
-    return this.opLocation[this.#live(op)]!;
+    if (this.opDef[op] === 0) failErased();
+    return this.opLocation[op]!;
   }
 
   /** The word of a SPIR-V binary that an op comes from; 0 for none. */
   originOf(op: OpId): number {
-    return this.opOrigin[this.#live(op)]!;
+    if (this.opDef[op] === 0) failErased();
+    return this.opOrigin[op]!;
   }
 
   /** The id of the block that an op is in; 0 for none. */
   blockIdOf(op: OpId): BlockId {
-    return this.opBlock[this.#live(op)]!;
+    const found = this.opBlock[op]!;
+    if (found < 0) failErased();
+    return found;
+  }
+
+  /** The place of an op within its block, once the block is ordered. */
+  orderOf(op: OpId): number {
+    if (this.opDef[op] === 0) failErased();
+    return this.opOrder[op]!;
   }
 
   // ---- values and uses
@@ -178,9 +232,17 @@ export class Columns extends SourceLocations {
     return this.valueType[value]!;
   }
 
+  operandTypeId(op: OpId, index: number): TypeId {
+    return this.valueType[this.operandId(op, index)]!;
+  }
+
+  resultTypeId(op: OpId, index: number): TypeId {
+    return this.valueType[this.firstResult(op) + index]!;
+  }
+
   /** The op that defines a value, or the negative id of the block whose argument it is. */
   ownerOf(value: ValueId): OwnerId {
-    assert(value !== 0, "the value has been erased");
+    if (value === 0) failErased();
     return this.valueOwner[value]!;
   }
 
@@ -194,9 +256,14 @@ export class Columns extends SourceLocations {
     return Math.max(-this.ownerOf(value), 0) as BlockId;
   }
 
+  /** The number of a value among the results of its op, or the arguments of its block. */
+  numberOf(value: ValueId): number {
+    return this.valueIndex[value]!;
+  }
+
   /** The slot of the newest use; 0 for a value without uses. */
   firstUse(value: ValueId): SlotId {
-    assert(value !== 0, "the value has been erased");
+    if (value === 0) failErased();
     return this.valueUse[value]!;
   }
 

@@ -11,7 +11,7 @@ import { type Attribute, attributeAt } from "../uniqued/attribute.ts";
 import type { DictionaryAttr } from "../uniqued/builtin-attrs.ts";
 import type { Type } from "../uniqued/type.ts";
 import { type Use, Value } from "../value.ts";
-import { Columns } from "./columns.ts";
+import { Columns, failErased } from "./columns.ts";
 import { HandleTable } from "./handle-table.ts";
 import {
   type AttributeId,
@@ -126,6 +126,8 @@ export class Store extends Columns {
     this.opBlock[op] = NO_ID;
     this.opPrevious[op] = NO_ID;
     this.opNext[op] = NO_ID;
+    this.opOperands[op] = NO_ID;
+    this.opResults[op] = NO_ID;
     this.opOperandCount[op] = operandCount;
     if (operandCount > 0) this.#initOperands(op, operands, operandCount);
     this.opResultCount[op] = resultCount;
@@ -213,14 +215,14 @@ export class Store extends Columns {
       handle.id = NO_ID;
       this.#opHandles.set(op, undefined);
     }
-    this.opDef[op] = NO_ID;
-    this.opResultCount[op] = 0;
-    this.opExtras[op] = 0;
+    this.markErased(op);
     this.#freeOp(op);
   }
 
   extrasOf(op: OpId): Extras {
-    return this.#extras[this.opExtras[op]!]!;
+    const at = this.opExtras[op]!;
+    if (at < 0) failErased();
+    return this.#extras[at]!;
   }
 
   #ownExtras(op: OpId): Extras {
@@ -359,6 +361,21 @@ export class Store extends Columns {
 
   setLocation(op: OpId, location: LocationId): void {
     this.opLocation[op] = location;
+  }
+
+  /** Gives every op, and every argument of a block, another location. */
+  mapLocations(replace: (id: LocationId) => LocationId): void {
+    for (let op = 1; op < this.opCount; op++) this.opLocation[op] = replace(this.opLocation[op]!);
+    for (const block of this.blocks) block?.mapArgumentLocations(replace);
+  }
+
+  /** Sets the dictionary of discardable attributes. */
+  setAttributesId(op: OpId, attributes: AttributeId): void {
+    this.opAttrs[op] = attributes;
+  }
+
+  setTypeId(value: ValueId, type: TypeId): void {
+    this.valueType[value] = type;
   }
 
   /** Sets inherent and discardable attributes by their ids. */

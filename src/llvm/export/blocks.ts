@@ -8,8 +8,8 @@ import { translationOf } from "./operations.ts";
 /** Translates the ops of a block, up to but without one of them. */
 export function translateBlock(exporter: Exporter, block: Block, end: OpId): void {
   const { store, translations } = exporter;
-  for (let op = block.first; op !== end && op !== 0; op = store.opNext[op]!) {
-    const def = store.opDef[op]!;
+  for (let op = block.first; op !== end && op !== 0; op = store.nextOp(op)) {
+    const def = store.defId(op);
     let translate = translations[def];
     if (translate === undefined) {
       translate = translationOf(store.def(op));
@@ -17,7 +17,7 @@ export function translateBlock(exporter: Exporter, block: Block, end: OpId): voi
       translations[def] = translate;
     }
     attempt(exporter, op, translate);
-    if (store.opAttrs[op] !== 0) exporter.memory.attachTags(op);
+    if (store.attributesId(op) !== 0) exporter.memory.attachTags(op);
   }
 }
 

@@ -139,21 +139,21 @@ function call(def: OpDef): Translate {
     const { store, code } = exporter;
     const callee = store.properties(op)[calleeAt];
     if (!SymbolRefAttr.is(callee)) return indirectCall(exporter, op, flagsOf(exporter, op));
-    const key = store.opProperties[op]!;
+    const key = store.propertiesId(op);
     let made = known.get(key);
     if (made === undefined) {
       made = direct(exporter, op, callee.root);
       known.set(key, made);
     }
     const row = exporter.row(op, opcode.call, made.type, made.detail);
-    for (let index = 0; index < store.opOperandCount[op]!; index++) code.operand(exporter.operand(op, index));
+    for (let index = 0; index < store.operandCount(op); index++) code.operand(exporter.operand(op, index));
     code.operand(made.callee);
     finish(exporter, op, row);
   };
 }
 
 function finish(exporter: Exporter, op: OpId, row: number): void {
-  if (exporter.store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+  if (exporter.store.resultCount(op) !== 0) exporter.setResult(op, -row);
   exporter.memory.attach(op, row);
 }
 

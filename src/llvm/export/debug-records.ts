@@ -11,7 +11,7 @@ function record(kind: "declare" | "value" | "label", name: string): (def: OpDef)
   return () => (exporter, op) => {
     const { code, debug } = exporter;
     const handle = exporter.operation(op);
-    if (debug.locationOf(exporter.store.opLocation[op]!) === 0) return;
+    if (debug.locationOf(exporter.store.locationOf(op)) === 0) return;
     const [variable, expression] = [handle.attr(name), handle.attr("locationExpr")];
     if (variable === undefined) return;
     const made = {

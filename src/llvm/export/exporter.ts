@@ -64,8 +64,8 @@ export class Exporter {
   }
 
   /** The reference of an operand. */
-  operand(op: number, index: number): number {
-    return this.references[this.store.useValue[this.store.opOperands[op]! + index]!]!;
+  operand(op: OpId, index: number): number {
+    return this.references[this.store.operandId(op, index)]!;
   }
 
   /** The constant that a reference is, if it is one. */
@@ -74,9 +74,9 @@ export class Exporter {
   }
 
   /** Begins an instruction at the place of the op. */
-  row(op: number, opcode: number, type: Type, detail = 0): number {
+  row(op: OpId, opcode: number, type: Type, detail = 0): number {
     const row = this.code.add(opcode, type, detail);
-    const location = this.store.opLocation[op]!;
+    const location = this.store.locationOf(op);
     // A location beyond a place may name its own scope.
     const hasScope = this.subprogram !== 0 || this.store.isBeyondPlace(location);
     if (hasScope) this.code.location[row] = this.debug.locationOf(location);
@@ -84,16 +84,16 @@ export class Exporter {
   }
 
   /** States what the first result of an op has become. */
-  setResult(op: number, reference: number): void {
-    this.references[this.store.opResults[op]!] = reference;
+  setResult(op: OpId, reference: number): void {
+    this.references[this.store.firstResult(op)] = reference;
   }
 
-  resultType(op: number): Type {
-    return this.store.opResultCount[op] === 0 ? this.voidType : this.store.typeOfValue(this.store.opResults[op]!);
+  resultType(op: OpId): Type {
+    return this.store.resultCount(op) === 0 ? this.voidType : this.store.typeOfValue(this.store.firstResult(op));
   }
 
-  operandType(op: number, index: number): Type {
-    return this.store.typeOfValue(this.store.useValue[this.store.opOperands[op]! + index]!);
+  operandType(op: OpId, index: number): Type {
+    return this.store.typeOfValue(this.store.operandId(op, index));
   }
 
   /** Records a predecessor edge from the current block; most recent first, as LLVM prints them. */
@@ -120,7 +120,7 @@ export class Exporter {
     this.targets.clear();
   }
 
-  successors(op: number): readonly number[] {
+  successors(op: OpId): readonly number[] {
     return this.targets.get(op) ?? [];
   }
 
@@ -168,7 +168,7 @@ export class Exporter {
   }
 
   /** A call's row with its arguments, the callee last. */
-  call(op: number, info: CallInfo, args: readonly number[], callee: number, opcode: number): number {
+  call(op: OpId, info: CallInfo, args: readonly number[], callee: number, opcode: number): number {
     const row = this.row(op, opcode, info.type.result, this.code.calls.push(info) - 1);
     for (const arg of args) this.code.operand(arg);
     this.code.operand(callee);

@@ -168,7 +168,7 @@ function predecessorsOf(places: readonly Place[], index: number): readonly numbe
   if (block === undefined) return [];
   const others: number[] = [];
   for (let use = block.firstUse; use !== undefined; use = use.next) {
-    const from = use.block.store.blocks[use.block.store.opBlock[use.op] ?? 0];
+    const from = use.block.store.blocks[use.block.store.blockIdOf(use.op)];
     if (from !== undefined && places[from.number]?.successors[use.index] === index) others.push(from.number);
   }
   return [...between, ...others];
@@ -191,7 +191,7 @@ function fillPlace(exporter: Exporter, found: LLVMFunction, places: readonly Pla
         code.reserve(2 * count);
         exporter.references[id] = -row;
         if (exporter.subprogram !== 0) {
-          const location = block.argumentLocations[store.valueIndex[id]!]!;
+          const location = block.argumentLocations[store.numberOf(id)]!;
           code.location[row] = exporter.debug.locationOf(location);
         }
       }

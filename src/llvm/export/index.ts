@@ -128,7 +128,7 @@ class ModuleExport {
     const { store } = this.#op;
     const [region] = this.#op.regions;
     for (let block = region?.firstBlock; block !== undefined; block = block.next) {
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+      for (let op = block.first; op !== 0; op = store.nextOp(op)) {
         const step = stepOf(store.def(op));
         if (step !== undefined) step(this.#exporter, store.operationOf(op));
       }

@@ -49,7 +49,7 @@ export function flagReader(def: OpDef): (exporter: Exporter, op: OpId) => number
   if (readers.length === 0) return () => 0;
   const known = new Map<number, number>();
   return ({ store }, op) => {
-    const id = store.opProperties[op]!;
+    const id = store.propertiesId(op);
     let flags = known.get(id);
     if (flags === undefined) {
       flags = 0;
@@ -74,7 +74,7 @@ export function simpleInstruction(def: OpDef): Translate | undefined {
   const flagsOf = flagReader(def);
   return (exporter, op) => {
     const { store } = exporter;
-    const count = store.opOperandCount[op]!;
+    const count = store.operandCount(op);
     const type = exporter.resultType(op);
     if (isCast(code) && exporter.operandType(op, 0) === type) {
       exporter.setResult(op, exporter.operand(op, 0));
@@ -87,20 +87,20 @@ export function simpleInstruction(def: OpDef): Translate | undefined {
     }
     const row = exporter.row(op, code, code === opcode.ret ? exporter.voidType : type, flagsOf(exporter, op));
     for (let index = 0; index < count; index++) exporter.code.operand(exporter.operand(op, index));
-    if (store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+    if (store.resultCount(op) !== 0) exporter.setResult(op, -row);
     if (code === opcode.inttoptr) exporter.memory.attachDereferenceable(op, row);
   };
 }
 
-function allConstants(exporter: Exporter, op: number, count: number): boolean {
+function allConstants(exporter: Exporter, op: OpId, count: number): boolean {
   for (let index = 0; index < count; index++) if (exporter.operand(op, index) <= 0) return false;
   return true;
 }
 
 /** The constant operands of an op. */
-function constantsOf(exporter: Exporter, op: number): readonly Constant[] {
+function constantsOf(exporter: Exporter, op: OpId): readonly Constant[] {
   return Array.from(
-    { length: exporter.store.opOperandCount[op]! },
+    { length: exporter.store.operandCount(op) },
     // Sound: asked only where all operands are constants.
     (_, index) => exporter.constant(exporter.operand(op, index)) as Constant,
   );
@@ -160,7 +160,7 @@ function withList(
     return (exporter, op) => {
       const attribute = property(exporter, op, at);
       const type = exporter.resultType(op);
-      const count = exporter.store.opOperandCount[op]!;
+      const count = exporter.store.operandCount(op);
       if (allConstants(exporter, op, count)) {
         const folded = fold(exporter, constantsOf(exporter, op), numbersOf(attribute), type);
         if (folded !== undefined) {
@@ -253,7 +253,7 @@ function memoryAccess(def: OpDef): Translate {
   return (exporter, op) => {
     const { store, code } = exporter;
     const type = isLoad ? exporter.resultType(op) : exporter.operandType(op, 0);
-    const key = store.opProperties[op]! * 0x100000 + type.id;
+    const key = store.propertiesId(op) * 0x100000 + type.id;
     let word = words.get(key);
     if (word === undefined) {
       word = access.encode({

@@ -59,12 +59,12 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
   return (exporter, op) => {
     const { store, code } = exporter;
     const values: number[] = [];
-    let key = `${store.opProperties[op]!}:${exporter.resultType(op).id}`;
+    let key = `${store.propertiesId(op)}:${exporter.resultType(op).id}`;
     for (const { operand, property: at } of args) {
       const value =
         operand >= 0 ? exporter.operand(op, operand) : constantArgument(exporter, property(exporter, op, at))?.id;
       values.push(value ?? 0);
-      if (operand >= 0) key += `,${store.valueType[store.useValue[store.opOperands[op]! + operand]!]}`;
+      if (operand >= 0) key += `,${store.typeIdOf(store.operandId(op, operand))}`;
     }
     let found = known.get(key);
     if (found === undefined) {
@@ -78,11 +78,10 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
     const row = exporter.row(op, opcode.call, exporter.resultType(op), found.detail);
     for (const value of values) code.operand(value);
     if (hasBundles) {
-      for (let index = args.length; index < store.opOperandCount[op]!; index++)
-        code.operand(exporter.operand(op, index));
+      for (let index = args.length; index < store.operandCount(op); index++) code.operand(exporter.operand(op, index));
     }
     code.operand(found.callee);
-    if (store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+    if (store.resultCount(op) !== 0) exporter.setResult(op, -row);
     exporter.memory.attach(op, row);
   };
 }
@@ -101,7 +100,7 @@ function callAttributes(exporter: Exporter, op: OpId, args: readonly IntrinsicAr
 // ---- with details of their own
 
 /** Calls with arguments that are worked out, and an alignment of one of them. */
-function aligned(exporter: Exporter, op: number, name: string, values: readonly number[], at: number, bytes: number) {
+function aligned(exporter: Exporter, op: OpId, name: string, values: readonly number[], at: number, bytes: number) {
   const types = values.map((value) => exporter.module.typeOf(value));
   const callee = exporter.intrinsic(name, exporter.resultType(op), types);
   const set = exporter.module.attributeSets.of([integerAttribute("align", bytes)]);
@@ -110,12 +109,12 @@ function aligned(exporter: Exporter, op: number, name: string, values: readonly 
     attributes: { ...NO_ATTRIBUTES, ofParameters: values.map((_, index) => (index === at ? set : undefined)) },
   };
   const row = exporter.call(op, info, values, callee.constant.id, opcode.call);
-  if (exporter.store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+  if (exporter.store.resultCount(op) !== 0) exporter.setResult(op, -row);
   return row;
 }
 
 function operandsOf(exporter: Exporter, op: OpId): number[] {
-  return Array.from({ length: exporter.store.opOperandCount[op]! }, (_, index) => exporter.operand(op, index));
+  return Array.from({ length: exporter.store.operandCount(op) }, (_, index) => exporter.operand(op, index));
 }
 
 /** Masked loads; the masked-off lanes are poison without a pass-through operand. */

@@ -49,7 +49,7 @@ export class MemoryMetadata {
   /** Attaches the metadata of a memory access. */
   attach(op: OpId, row: number): void {
     const { store } = this.#exporter;
-    const key = store.opProperties[op]! * 0x10000 + store.opDef[op]!;
+    const key = store.propertiesId(op) * 0x10000 + store.defId(op);
     let attachments = this.#known.get(key);
     if (attachments === undefined) {
       attachments = this.#attachmentsOf(op);

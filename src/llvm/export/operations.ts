@@ -26,7 +26,7 @@ const constant = (def: OpDef): Translate => {
   const known = new Map<number, number>();
   return (exporter, op) => {
     const type = exporter.resultType(op);
-    const key = exporter.store.opProperties[op]! * 0x10000 + type.id;
+    const key = exporter.store.propertiesId(op) * 0x10000 + type.id;
     let made = known.get(key);
     if (made === undefined) {
       made = constantOf(exporter, property(exporter, op, at), type, exporter.operation(op)).id;

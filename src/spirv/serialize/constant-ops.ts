@@ -45,7 +45,7 @@ function writeUndef(writer: FunctionWriter, op: OpId): void {
 function writeComposite(writer: FunctionWriter, op: OpId): void {
   const { store, module } = writer;
   const isSpec = store.properties(op)[0] !== undefined;
-  const parts = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
+  const parts = Array.from({ length: store.operandCount(op) }, (_, index) => writer.operandId(op, index));
   writer.setResult(op, module.constants.composite(writer.resultType(op), parts, isSpec));
 }
 

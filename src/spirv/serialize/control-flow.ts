@@ -140,9 +140,9 @@ function writeLoop(writer: FunctionWriter, op: OpId): void {
 function enter(writer: FunctionWriter, op: OpId, merge: Block): void {
   const { store } = writer;
   if (++writer.depth > 500) writer.module.refuse("constructs are nested too deeply");
-  const first = store.opResults[op]!;
-  for (let index = 0; index < store.opResultCount[op]!; index++) {
-    writer.aliases[first + index] = store.useValue[store.opOperands[merge.last]! + index] ?? 0;
+  const first = store.firstResult(op);
+  for (let index = 0; index < store.resultCount(op); index++) {
+    writer.aliases[first + index] = store.operandId(merge.last, index);
   }
 }
 

@@ -1,6 +1,14 @@
 /** The Debug Instructions section: names, lines, and what a module says of its source. */
 import { SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import { type Attribute, FileLineColLoc, FusedLoc, NO_ID, type Operation, type Region } from "../../ir/index.ts";
+import {
+  type Attribute,
+  FileLineColLoc,
+  FusedLoc,
+  NO_ID,
+  type Operation,
+  type Region,
+  type ValueId,
+} from "../../ir/index.ts";
 import { type DebugInfo, namesOf, withoutNames } from "../debug-info.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter } from "./function-writer.ts";
@@ -54,7 +62,7 @@ export function writeDebugInfo(
 /** The names of values, which are name locations. */
 export function writeValueNames(region: Region, writer: FunctionWriter): void {
   const { store } = writer;
-  const nameBy = (value: number, location: Attribute): void => {
+  const nameBy = (value: ValueId, location: Attribute): void => {
     // Unreachable blocks have not been written.
     const names = namesOf(location);
     const id = names.length > 0 ? writer.valueIds[writer.resolved(value)] : 0;

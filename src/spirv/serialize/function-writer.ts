@@ -6,6 +6,7 @@ import { Decoration, LinkageAttributesAttr, LinkageType, mlir } from "../../dial
 import {
   ArrayAttr,
   type Block,
+  type Column,
   DictionaryAttr,
   FunctionType,
   NO_ID,
@@ -16,6 +17,7 @@ import {
   StringAttr,
   type Type,
   TypeAttr,
+  type ValueId,
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/tables/words.ts";
 import { namesOf } from "../debug-info.ts";
@@ -65,12 +67,12 @@ export class FunctionWriter {
   /** Ids of values, by their id in the store; 0 for none yet. */
   readonly valueIds: Int32Array;
   /** The replacements of results of constructs; 0 for other values. */
-  readonly aliases: Int32Array;
+  readonly aliases: Column<ValueId>;
   readonly #blockIds: Int32Array;
   /** Orders blocks; it keeps what it needs for that. */
   readonly order: BlockOrder;
   /** Places in the body that take the id of a value that comes later. */
-  readonly #deferred: { readonly at: number; readonly value: number }[] = [];
+  readonly #deferred: { readonly at: number; readonly value: ValueId }[] = [];
   /** Operations on specialization constants that constants by name have. */
   readonly namedOperations = new Map<string, number>();
   /** Whether a constant by name is being written. */
@@ -84,34 +86,34 @@ export class FunctionWriter {
     this.module = module;
     this.store = store;
     this.valueIds = new Int32Array(store.valueCount);
-    this.aliases = new Int32Array(store.valueCount);
+    this.aliases = new Int32Array(store.valueCount) as Column<ValueId>;
     this.#blockIds = new Int32Array(store.blocks.length);
     this.order = new BlockOrder(store);
   }
 
   // ---- ids
 
-  resolved(value: number): number {
+  resolved(value: ValueId): ValueId {
     let at = value;
     while (this.aliases[at] !== 0) at = this.aliases[at]!;
     return at;
   }
 
-  valueId(value: number): number {
+  valueId(value: ValueId): number {
     const id = this.valueIds[this.resolved(value)]!;
     return id !== 0 ? id : this.module.refuse("a value is used before its definition has been serialized");
   }
 
   operandId(op: OpId, index: number): number {
-    return this.valueId(this.store.useValue[this.store.opOperands[op]! + index]!);
+    return this.valueId(this.store.operandId(op, index));
   }
 
   setResult(op: OpId, id: number): void {
-    this.valueIds[this.store.opResults[op]!] = id;
+    this.valueIds[this.store.firstResult(op)] = id;
   }
 
   resultType(op: OpId): Type {
-    return this.store.typeOfValue(this.store.opResults[op]!);
+    return this.store.typeOfValue(this.store.firstResult(op));
   }
 
   blockId(block: Block): number {
@@ -212,7 +214,7 @@ export class FunctionWriter {
       this.module.add(this.body, Op.Branch, [rest]);
       this.addLabel(rest);
     }
-    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
       if (op === block.last) merge?.();
       this.op(op);
     }
@@ -220,8 +222,8 @@ export class FunctionWriter {
   }
 
   /** The name of a block is that of its terminator. */
-  #nameLabel(terminator: number): void {
-    this.module.nameBy(this.#label, namesOf(this.store.location(this.store.opLocation[terminator]!)));
+  #nameLabel(terminator: OpId): void {
+    this.module.nameBy(this.#label, namesOf(this.store.location(this.store.locationOf(terminator))));
   }
 
   #holdsConstruct(block: Block): boolean {
@@ -254,12 +256,12 @@ export class FunctionWriter {
   // ---- ops
 
   opsOf(block: Block): void {
-    for (let op = block.first; op !== 0; op = this.store.opNext[op]!) this.op(op);
+    for (let op = block.first; op !== 0; op = this.store.nextOp(op)) this.op(op);
   }
 
   op(op: OpId): void {
     const { store } = this;
-    const def = store.opDef[op]!;
+    const def = store.defId(op);
     let plan = this.#plans[def];
     if (plan === undefined) {
       plan = this.#planOf(store.def(op));
@@ -281,7 +283,7 @@ export class FunctionWriter {
   lineOf(op: OpId, section: WordBuffer = this.body): void {
     if (!this.module.options.emitDebugInfo) return;
     if (this.wasMerge) this.wasMerge = false;
-    else this.module.line(section, this.store.location(this.store.opLocation[op]!));
+    else this.module.line(section, this.store.location(this.store.locationOf(op)));
   }
 
   /** An op whose words follow from its definition. */
@@ -293,7 +295,7 @@ export class FunctionWriter {
     let typeId = 0;
     let id = 0;
     if (hasResult) {
-      const isVoid = store.opResultCount[op] === 0;
+      const isVoid = store.resultCount(op) === 0;
       typeId = module.type(isVoid ? module.context.none : this.resultType(op));
       id = module.id();
       if (!isVoid) this.setResult(op, id);
@@ -309,12 +311,12 @@ export class FunctionWriter {
       body.push(opcode);
     }
     if (isPlain) {
-      const first = store.opOperands[op]!;
-      const end = first + store.opOperandCount[op]!;
-      for (let slot = first; slot < end; slot++) body.push(this.valueId(store.useValue[slot]!));
+      const first = store.firstOperand(op);
+      const end = first + store.operandCount(op);
+      for (let slot = first; slot < end; slot++) body.push(this.valueId(store.valueAt(slot)));
     } else pushOperands(this, op, form, body);
     this.end(start, set === undefined ? opcode : Op.ExtInst);
-    if (store.opAttrs[op] !== 0) this.decorations(op, id);
+    if (store.attributesId(op) !== 0) this.decorations(op, id);
   }
 
   /** A constant of literals is outside of functions; equal ones are one. */
@@ -346,20 +348,20 @@ export class FunctionWriter {
     const { store, module, body } = this;
     const typeId = module.type(this.resultType(op));
     const id = module.id();
-    this.valueIds[store.opResults[op]!] = id;
-    const count = store.opOperandCount[op]!;
-    const first = store.opOperands[op]!;
+    this.valueIds[store.firstResult(op)] = id;
+    const count = store.operandCount(op);
+    const first = store.firstOperand(op);
     this.lineOf(op);
     const start = this.begin();
     body.push(typeId);
     body.push(id);
     for (let slot = first; slot < first + count; slot++) {
-      const value = store.useValue[slot]!;
+      const value = store.valueAt(slot);
       const known = this.aliases[value] === 0 ? this.valueIds[value]! : 0;
       body.push(known !== 0 ? known : this.valueId(value));
     }
     this.end(start, opcode);
-    if (store.opAttrs[op] !== 0) this.decorations(op, id);
+    if (store.attributesId(op) !== 0) this.decorations(op, id);
   }
 
   decorations(op: OpId, id: number, except: ReadonlySet<string> = none): void {
@@ -378,7 +380,7 @@ export class FunctionWriter {
     const block = op.region().firstBlock;
     const last = block?.last ?? NO_ID;
     this.isNamed = true;
-    for (let inner = block?.first ?? NO_ID; inner !== last && inner !== 0; inner = this.store.opNext[inner]!)
+    for (let inner = block?.first ?? NO_ID; inner !== last && inner !== 0; inner = this.store.nextOp(inner))
       this.op(inner);
     this.isNamed = false;
     return this.operandId(last, 0);

@@ -73,7 +73,7 @@ function writeConstant(writer: FunctionWriter, op: OpId): void {
 
 function writeOutputs(writer: FunctionWriter, op: OpId): void {
   const { module, store } = writer;
-  for (let index = 0; index < store.opOperandCount[op]!; index++) {
+  for (let index = 0; index < store.operandCount(op); index++) {
     const value = writer.operandId(op, index);
     writer.simple(op, Op.GraphSetOutputARM, [value, module.word(index)]);
   }

@@ -32,9 +32,9 @@ function writeVariable(writer: FunctionWriter, op: OpId): void {
   const isUntyped = isUntypedPointer(writer.resultType(op));
   const held = isUntyped ? store.operationOf(op).attr("data_type") : undefined;
   if (TypeAttr.is(held)) words.push(module.type(held.type));
-  if (store.opOperandCount[op]! > 0) words.push(writer.operandId(op, 0));
+  if (store.operandCount(op) > 0) words.push(writer.operandId(op, 0));
   writer.simple(op, isUntyped ? Op.UntypedVariableKHR : Op.Variable, words, writer.header);
-  if (store.opAttrs[op] !== 0) writer.decorations(op, id, variableAttributes);
+  if (store.attributesId(op) !== 0) writer.decorations(op, id, variableAttributes);
 }
 
 function writeLoad(writer: FunctionWriter, op: OpId): void {
@@ -50,7 +50,7 @@ function writeLoad(writer: FunctionWriter, op: OpId): void {
   body.push(id);
   body.push(pointer);
   for (const word of words) body.push(word);
-  if (store.opAttrs[op] !== 0) writer.decorations(op, id, memoryAttributes);
+  if (store.attributesId(op) !== 0) writer.decorations(op, id, memoryAttributes);
 }
 
 function writeStore(writer: FunctionWriter, op: OpId): void {
@@ -83,14 +83,14 @@ function writeCopyMemory(writer: FunctionWriter, op: OpId): void {
 }
 
 function access(writer: FunctionWriter, op: OpId, first: number, named = "memory_scopes"): readonly number[] {
-  if (writer.store.opProperties[op] === 0 && writer.store.opAttrs[op] === 0) return none;
+  if (writer.store.propertiesId(op) === 0 && writer.store.attributesId(op) === 0) return none;
   const properties = writer.store.properties(op);
   const mask = parameterOf(properties[first], "value");
   const alignment = properties[first + 1];
   const words: number[] = [];
   if (typeof mask === "number") words.push(mask);
   if (IntegerAttr.is(alignment)) words.push(lowWord(alignment.value));
-  const scopes = writer.store.opAttrs[op] !== 0 ? writer.store.operationOf(op).attr(named) : undefined;
+  const scopes = writer.store.attributesId(op) !== 0 ? writer.store.operationOf(op).attr(named) : undefined;
   for (const scope of ArrayAttr.is(scopes) ? scopes.elements : []) {
     if (IntegerAttr.is(scope)) words.push(writer.module.word(Number(scope.value)));
     else if (SymbolRefAttr.is(scope))

@@ -28,7 +28,7 @@ export function pushOperands(writer: FunctionWriter, op: OpId, form: OpWords, ou
   const { store } = writer;
   const { parts, segments, singlesBehind } = form;
   const properties = store.properties(op);
-  const operands = store.opOperandCount[op]!;
+  const operands = store.operandCount(op);
   const counts = segments < 0 ? undefined : segmentsOf(properties[segments]);
   let operand = 0;
   let group = 0;

@@ -1,6 +1,6 @@
 /** The arguments of the branches to a block, without unreachable branches, which are not written. */
 import { mlir } from "../../dialects/spirv/index.ts";
-import type { Block, Operation } from "../../ir/index.ts";
+import type { Block, Operation, ValueId } from "../../ir/index.ts";
 import type { FunctionWriter } from "./function-writer.ts";
 
 interface BranchTrait {
@@ -10,8 +10,8 @@ interface BranchTrait {
 export function incomingOf(
   writer: FunctionWriter,
   block: Block,
-): readonly { readonly values: readonly number[]; readonly from: Block }[] {
-  const found: { values: readonly number[]; from: Block }[] = [];
+): readonly { readonly values: readonly ValueId[]; readonly from: Block }[] {
+  const found: { values: readonly ValueId[]; from: Block }[] = [];
   for (let use = block.firstUse; use !== undefined; use = use.next) {
     if (!use.isEdge) continue;
     const from = writer.store.blockOf(use.op);
@@ -28,7 +28,7 @@ export function incomingOf(
   return found;
 }
 
-function forwarded(writer: FunctionWriter, op: Operation, successor: number): readonly number[] {
+function forwarded(writer: FunctionWriter, op: Operation, successor: number): readonly ValueId[] {
   for (const trait of op.def.traits) {
     if (!("forwarded" in trait)) continue;
     // Sound: only branch traits have `forwarded`.

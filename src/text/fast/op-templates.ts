@@ -158,7 +158,7 @@ export class OpTemplates {
     const { names, store } = parser;
     for (let index = 0; index < operandTypes.length; index++) {
       const value = names.value(keys[index]!, 0, positions[index]!);
-      const type = store.valueType[value]!;
+      const type = store.typeIdOf(value);
       if (type !== 0 && type !== operandTypes[index]) return false;
       operands[index] = value;
     }
@@ -210,7 +210,7 @@ export class OpTemplates {
     known.made++;
   }
 
-  #templateOf(op: number, draft: OpDraft, begin: number, end: number): Template | undefined {
+  #templateOf(op: OpId, draft: OpDraft, begin: number, end: number): Template | undefined {
     const parser = this.#parser;
     const { store, bytes } = parser;
     let last = end;
@@ -222,18 +222,17 @@ export class OpTemplates {
     const follower = last === end ? NOT_LOOKED_AT : followerAt(parser);
     parser.pos = pos;
     if (follower === UNCLEAR) return undefined;
-    const { valueType } = store;
     const operandTypes = new Int32Array(draft.operandCount) as Column<TypeId>;
-    for (let index = 0; index < operandTypes.length; index++) operandTypes[index] = valueType[draft.operands[index]!]!;
-    const first = store.opResults[op]!;
-    const resultTypes = new Int32Array(store.opResultCount[op]!) as Column<TypeId>;
-    for (let index = 0; index < resultTypes.length; index++) resultTypes[index] = valueType[first + index]!;
+    for (let index = 0; index < operandTypes.length; index++)
+      operandTypes[index] = store.typeIdOf(draft.operands[index]!);
+    const resultTypes = new Int32Array(store.resultCount(op)) as Column<TypeId>;
+    for (let index = 0; index < resultTypes.length; index++) resultTypes[index] = store.resultTypeId(op, index);
     return {
       pieces,
       operandTypes,
       resultTypes,
-      properties: store.opProperties[op]!,
-      attributes: store.opAttrs[op]!,
+      properties: store.propertiesId(op),
+      attributes: store.attributesId(op),
       follower,
     };
   }

@@ -1,7 +1,7 @@
 // Texts of ops that were printed before. Where a form is plain (`OpSyntax.plain`), ops with the same attributes and types differ in the names
 // of their operands alone: the text between those names is cached.
 
-import { OpShapes, type Store } from "../../ir/index.ts";
+import { type OpId, OpShapes, type Store, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/byte-table.ts";
 import type { TextBuffer } from "../../support/tables/text-buffer.ts";
 import type { ValueNamer } from "../print/value-namer.ts";
@@ -47,27 +47,27 @@ export class OpTexts {
    * Prints an op, of which `form` states how it is printed. False if its text is not known; then {@link shouldRecord} returns whether the
    * caller is to print it piece by piece.
    */
-  print(op: number, form: number, to: TextBuffer): boolean {
+  print(op: OpId, form: number, to: TextBuffer): boolean {
     this.#current = NONE;
-    const shape = this.#shapes.find(op, form, this.#store.opAttrs[op]!);
+    const shape = this.#shapes.find(op, form, this.#store.attributesId(op));
     if (shape < 0) return false;
     const known = this.#shapes.values[shape];
     if (known === undefined) this.#shapes.values[shape] = SEEN;
     else if (known !== SEEN) {
       this.#used++;
-      this.#printPieces(known, this.#store.opOperands[op]!, to);
+      this.#printPieces(known, op, to);
       return true;
     } else if (this.#made <= FREE_TEXTS + this.#used / USES_FOR_ONE) this.#current = shape;
     return false;
   }
 
-  #printPieces({ pieces, order }: OpText, operands: number, to: TextBuffer): void {
+  #printPieces({ pieces, order }: OpText, op: OpId, to: TextBuffer): void {
     const namer = this.#namer;
     const bytes = this.#bytes;
-    const { useValue } = this.#store;
+    const store = this.#store;
     to.copy(bytes, pieces[0]!, pieces[1]!);
     for (let index = 0; index < order.length; index++) {
-      namer.print(to, useValue[operands + order[index]!]!);
+      namer.print(to, store.operandId(op, order[index]!));
       to.copy(bytes, pieces[2 * index + 2]!, pieces[2 * index + 3]!);
     }
   }
@@ -89,7 +89,7 @@ export class OpTexts {
   }
 
   /** The name of a value follows. */
-  endPiece(at: number, value: number): void {
+  endPiece(at: number, value: ValueId): void {
     this.#bounds.push(at);
     this.#values.push(value);
   }
@@ -105,7 +105,7 @@ export class OpTexts {
   }
 
   /** Keeps what was recorded of an op, which has been printed, if it states which operand is where. */
-  end(from: TextBuffer, op: number): void {
+  end(from: TextBuffer, op: OpId): void {
     this.#bounds.push(from.count);
     const order = this.#isClear && this.#current !== NONE ? this.#orderOf(op) : undefined;
     if (order !== undefined) this.#shapes.values[this.#current] = { pieces: this.#keep(from.bytes), order };
@@ -113,18 +113,17 @@ export class OpTexts {
   }
 
   /** Which operands the recorded values are; undefined if that is not clear. */
-  #orderOf(op: number): readonly number[] | undefined {
-    const { useValue, opOperands, opOperandCount } = this.#store;
-    const first = opOperands[op]!;
-    const count = opOperandCount[op]!;
+  #orderOf(op: OpId): readonly number[] | undefined {
+    const store = this.#store;
+    const count = store.operandCount(op);
     for (let index = 1; index < count; index++) {
       for (let other = 0; other < index; other++)
-        if (useValue[first + index] === useValue[first + other]) return undefined;
+        if (store.operandId(op, index) === store.operandId(op, other)) return undefined;
     }
     const order: number[] = [];
     for (const value of this.#values) {
       let operand = 0;
-      while (operand < count && useValue[first + operand] !== value) operand++;
+      while (operand < count && store.operandId(op, operand) !== value) operand++;
       if (operand === count) return undefined;
       order.push(operand);
     }

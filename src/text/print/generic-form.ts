@@ -1,6 +1,6 @@
 // The generic form of ops: what they have, in the order of every op.
 
-import { type Attribute, NO_ID, type OpId, type Region, type Successor } from "../../ir/index.ts";
+import { type Attribute, NO_ID, type OpId, type Region, type Successor, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/byte-table.ts";
 import { KeptTexts } from "../../support/tables/text-buffer.ts";
 import { FAST } from "../fast/switches.ts";
@@ -32,16 +32,16 @@ export class GenericForm {
   /** Prints an op after its results. */
   print(op: OpId): void {
     const { store } = this.#printer;
-    this.#quotedName(store.opDef[op]!);
-    this.#printer.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.#quotedName(store.defId(op));
+    this.#printer.valueRange(op, 0, store.operandCount(op));
     this.#printer.write(")");
     const extras = store.extrasOf(op);
     if (extras.successors.length > 0) this.#successors(extras.successors);
     this.#properties(op);
     if (extras.regions.length > 0) this.#regions(extras.regions);
-    if (store.opAttrs[op] !== 0) {
+    if (store.attributesId(op) !== 0) {
       this.#printer.write(" ");
-      this.#printer.attributeById(store.context, store.opAttrs[op]!);
+      this.#printer.attributeById(store.context, store.attributesId(op));
     }
     this.#printer.write(" : (");
     this.#printer.typesBehindParenthesis(op);
@@ -68,26 +68,23 @@ export class GenericForm {
     const { store } = this.#printer;
     if (this.#printer.options.skipRegions !== true)
       for (const region of store.extrasOf(op).regions) this.#visitRegion(region);
-    const { useValue } = store;
-    const operands = store.opOperands[op]!;
-    const results = store.opResults[op]!;
-    for (let index = 0; index < store.opOperandCount[op]!; index++)
-      this.#visitTypeOf(useValue[operands + index]!, collector);
-    for (let index = 0; index < store.opResultCount[op]!; index++) this.#visitTypeOf(results + index, collector);
+    for (let index = 0; index < store.operandCount(op); index++)
+      this.#visitTypeOf(store.operandId(op, index), collector);
+    for (let index = 0; index < store.resultCount(op); index++) this.#visitTypeOf(store.resultId(op, index), collector);
     this.#visitAttributes(op);
   }
 
   /** Properties and other attributes in the order of their names. */
   #visitAttributes(op: OpId): void {
     const { store } = this.#printer;
-    if (store.opAttrs[op] === 0) this.#visitProperties(op);
-    else if (store.opProperties[op] === 0) this.#printer.attributeById(store.context, store.opAttrs[op]!);
+    if (store.attributesId(op) === 0) this.#visitProperties(op);
+    else if (store.propertiesId(op) === 0) this.#printer.attributeById(store.context, store.attributesId(op));
     else for (const { value } of store.operationOf(op).allAttributes) this.#printer.attribute(value);
   }
 
   /** Most types have been met before. */
-  #visitTypeOf(value: number, collector: AliasCollector): void {
-    const type = this.#printer.store.valueType[value]!;
+  #visitTypeOf(value: ValueId, collector: AliasCollector): void {
+    const type = this.#printer.store.typeIdOf(value);
     if (!collector.knowsType(type)) this.#printer.type(this.#printer.store.context.types[type]!);
   }
 
@@ -98,7 +95,7 @@ export class GenericForm {
         this.#printer.typeOfValueId(argument);
         this.#printer.argumentLocation(block.argumentLocations[index] ?? NO_ID);
       }
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+      for (let op = block.first; op !== 0; op = store.nextOp(op)) {
         this.#printer.fullOp(op);
         this.#printer.count = 0;
       }
@@ -107,7 +104,7 @@ export class GenericForm {
 
   /** Properties that have been visited have nothing new. */
   #visitProperties(op: OpId): void {
-    const id = this.#printer.store.opProperties[op]!;
+    const id = this.#printer.store.propertiesId(op);
     if (id === 0 || this.#visitedProperties[id] === 1) return;
     while (id >= this.#visitedProperties.length) this.#visitedProperties = grown(this.#visitedProperties);
     this.#visitedProperties[id] = 1;
@@ -118,9 +115,9 @@ export class GenericForm {
   }
 
   #properties(op: OpId): void {
-    const id = this.#printer.store.opProperties[op]!;
+    const id = this.#printer.store.propertiesId(op);
     if (id === 0) return;
-    const def = this.#printer.store.opDef[op]!;
+    const def = this.#printer.store.defId(op);
     if (!FAST.keptTexts || this.#propertyDefs[id] !== def) {
       // Most properties are printed once.
       while (id >= this.#propertyDefs.length) this.#propertyDefs = grown(this.#propertyDefs);

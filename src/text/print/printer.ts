@@ -11,6 +11,7 @@ import {
   type Region,
   type Type,
   type Value,
+  type ValueId,
 } from "../../ir/index.ts";
 import { OpTexts } from "../fast/op-texts.ts";
 import { FAST } from "../fast/switches.ts";
@@ -99,29 +100,29 @@ export class Printer extends AliasWriter {
   /** One op with its results and location. */
   fullOp(op: OpId): void {
     if (this.collector !== undefined) {
-      if (this.#hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
+      if (this.#hasLocations) this.visitLocationId(this.store.locationOf(op), true);
       this.#wholeBody(op);
       return;
     }
-    if (this.store.opResultCount[op] !== 0) this.#namer.printDefinition(this, op);
+    if (this.store.resultCount(op) !== 0) this.#namer.printDefinition(this, op);
     this.opBody(op);
-    if (this.#hasLocations) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.#hasLocations) this.trailingLocation(this.store.locationOf(op));
     if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.#namer, op));
   }
 
   /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
   opBody(op: OpId): void {
-    const attributes = this.store.opAttrs[op]!;
+    const attributes = this.store.attributesId(op);
     if (
       this.collector !== undefined ||
-      this.store.opExtras[op] !== 0 ||
-      !this.#isPlain(this.store.opDef[op]!) ||
+      this.store.hasExtras(op) ||
+      !this.#isPlain(this.store.defId(op)) ||
       (this.options.generic === true && attributes !== 0 && !this.hasPrinted(attributes))
     ) {
       this.#wholeBody(op);
       return;
     }
-    const form = this.store.opDef[op]! * MOST_DIALECTS + this.#dialectNumber;
+    const form = this.store.defId(op) * MOST_DIALECTS + this.#dialectNumber;
     if (this.#texts.print(op, form, this)) return;
     if (this.#texts.shouldRecord) this.#recordBody(op);
     else this.#wholeBody(op);
@@ -157,7 +158,7 @@ export class Printer extends AliasWriter {
       else this.#genericForm.visit(op, this.collector);
       return;
     }
-    this.write(this.#opName(this.store.opDef[op]!));
+    this.write(this.#opName(this.store.defId(op)));
     syntax.print(this, op);
   }
 
@@ -178,35 +179,35 @@ export class Printer extends AliasWriter {
   }
 
   /** `(operand types) -> result types`. */
-  functionalTypeOf(op: number): void {
+  functionalTypeOf(op: OpId): void {
     this.write("(");
     this.typesBehindParenthesis(op);
   }
 
   /** The same after the parenthesis that opens the types of the operands. */
-  typesBehindParenthesis(op: number): void {
+  typesBehindParenthesis(op: OpId): void {
     const { store } = this;
-    this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.typeRange(op, 0, store.operandCount(op));
     this.write(") -> ");
     this.functionResultsOf(op);
   }
 
   /** The types of all results, separated by commas. */
-  resultTypeRange(op: number): void {
-    const first = this.store.opResults[op]!;
-    for (let index = 0; index < this.store.opResultCount[op]!; index++) {
+  resultTypeRange(op: OpId): void {
+    const count = this.store.resultCount(op);
+    for (let index = 0; index < count; index++) {
       if (index > 0) this.write(", ");
-      this.typeOfValueId(first + index);
+      this.typeOfValueId(this.store.resultId(op, index));
     }
   }
 
   /** The types of an op's results, as function types write them. */
-  functionResultsOf(op: number): void {
+  functionResultsOf(op: OpId): void {
     const { store } = this;
-    const count = store.opResultCount[op]!;
+    const count = store.resultCount(op);
     if (count === 0) this.write("()");
-    else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
-      this.typeOfValueId(store.opResults[op]!);
+    else if (count === 1 && !FunctionType.is(store.typeOfValue(store.firstResult(op))))
+      this.typeOfValueId(store.firstResult(op));
     else {
       this.write("(");
       this.resultTypeRange(op);
@@ -227,7 +228,7 @@ export class Printer extends AliasWriter {
 
   // ---- parts of ops, by id
 
-  valueId(value: number): void {
+  valueId(value: ValueId): void {
     const recording = this.#recording;
     if (recording === RECORDING) this.#texts.endPiece(this.count, value);
     else if (recording === PAUSED) this.#texts.spoil();
@@ -243,32 +244,23 @@ export class Printer extends AliasWriter {
     return text;
   }
 
-  typeOfValueId(value: number): void {
-    this.type(this.store.context.types[this.store.valueType[value]!]!);
+  typeOfValueId(value: ValueId): void {
+    this.type(this.store.context.types[this.store.typeIdOf(value)]!);
   }
 
-  /** Operand slots from `first` on, separated by commas. */
-  valueRange(first: number, count: number): void {
-    if (count === 0) return;
-    const { useValue } = this.store;
-    if (this.#recording !== NOT_RECORDING) {
-      for (let index = 0; index < count; index++) {
-        if (index > 0) this.write(", ");
-        this.valueId(useValue[first + index]!);
-      }
-      return;
-    }
-    this.#namer.print(this, useValue[first]!);
-    for (let index = 1; index < count; index++) {
-      this.write(", ");
-      this.#namer.print(this, useValue[first + index]!);
-    }
-  }
-
-  typeRange(first: number, count: number): void {
+  /** `count` operands from the one with the number `first` on, separated by commas. */
+  valueRange(op: OpId, first: number, count: number): void {
     for (let index = 0; index < count; index++) {
       if (index > 0) this.write(", ");
-      this.typeOfValueId(this.store.useValue[first + index]!);
+      this.valueId(this.store.operandId(op, first + index));
+    }
+  }
+
+  /** The types of the same operands. */
+  typeRange(op: OpId, first: number, count: number): void {
+    for (let index = 0; index < count; index++) {
+      if (index > 0) this.write(", ");
+      this.typeOfValueId(this.store.operandId(op, first + index));
     }
   }
 
@@ -298,14 +290,14 @@ export class Printer extends AliasWriter {
     this.write(")");
   }
 
-  /** The same with operands by their slots. */
-  successorRange(block: Block, first: number, count: number): void {
+  /** The same with `count` operands of an op, from the one with the number `first` on. */
+  successorRange(op: OpId, block: Block, first: number, count: number): void {
     this.block(block);
     if (count === 0) return;
     this.write("(");
-    this.valueRange(first, count);
+    this.valueRange(op, first, count);
     this.write(" : ");
-    this.typeRange(first, count);
+    this.typeRange(op, first, count);
     this.write(")");
   }
 
@@ -326,7 +318,7 @@ export class Printer extends AliasWriter {
   /** Whether an op has no attributes but those, told without putting them together. */
   #hasOnly(op: Operation, names: readonly string[]): boolean {
     const { store } = this;
-    if (store.opAttrs[op.id] !== 0) return false;
+    if (store.attributesId(op.id) !== 0) return false;
     const tuple = store.properties(op.id);
     const { properties, registered } = store.def(op.id);
     if (!registered) return tuple.length === 0;
@@ -406,7 +398,7 @@ export class Printer extends AliasWriter {
     if (block.first !== end) this.#newLineIndent();
     for (let op = block.first; op !== end; ) {
       this.fullOp(op);
-      op = store.opNext[op]!;
+      op = store.nextOp(op);
       if (op === end) this.write("\n");
       else this.newLine();
       if (this.count > FLUSH_AT) this.flush();
@@ -432,7 +424,7 @@ export class Printer extends AliasWriter {
     this.write(`:${this.#predecessorsText(block)}\n`);
   }
 
-  #blockArgument(block: Block, argument: number, index: number): void {
+  #blockArgument(block: Block, argument: ValueId, index: number): void {
     this.valueId(argument);
     this.write(": ");
     this.typeOfValueId(argument);

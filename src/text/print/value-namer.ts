@@ -9,12 +9,14 @@ import {
   type Block,
   CallSiteLoc,
   FusedLoc,
+  idAfter,
   type LocationId,
   NameLoc,
   type Operation,
   type OpId,
   type Region,
   type Store,
+  type ValueId,
 } from "../../ir/index.ts";
 import type { TextBuffer } from "../../support/tables/text-buffer.ts";
 
@@ -131,28 +133,28 @@ export class ValueNamer {
   }
 
   /** The text of a value: `%3`, `%arg0`, `%0#1`. */
-  text(value: number): string {
+  text(value: ValueId): string {
     const store = this.#store;
-    const owner = store.valueOwner[value]!;
-    if (owner > 0 && store.opResultCount[owner]! > 1) return this.#resultText(owner, value);
+    const owner = store.definingOpId(value);
+    if (owner !== 0 && store.resultCount(owner) > 1) return this.#resultText(owner, value);
     return this.#nameText(value);
   }
 
   /** Writes the text of a value. */
-  print(to: TextBuffer, value: number): void {
+  print(to: TextBuffer, value: ValueId): void {
     const store = this.#store;
-    const owner = store.valueOwner[value]!;
-    if (owner <= 0 || store.opResultCount[owner] === 1) this.#printName(to, value);
+    const owner = store.definingOpId(value);
+    if (owner === 0 || store.resultCount(owner) === 1) this.#printName(to, value);
     else if (this.#groups.has(owner)) to.write(this.#resultText(owner, value));
     else {
-      const first = store.opResults[owner]!;
+      const first = store.firstResult(owner);
       this.#printName(to, first);
       to.byte(HASH);
       to.number(value - first);
     }
   }
 
-  #printName(to: TextBuffer, value: number): void {
+  #printName(to: TextBuffer, value: ValueId): void {
     const number = this.#numbers[value]!;
     if (number >= 0) {
       to.byte(PERCENT);
@@ -160,7 +162,7 @@ export class ValueNamer {
     } else to.write(this.#nameText(value));
   }
 
-  #nameText(value: number): string {
+  #nameText(value: ValueId): string {
     const number = this.#numbers[value]!;
     if (number >= 0) return `%${number}`;
     if (number === UNNAMED) return "<<UNKNOWN SSA VALUE>>";
@@ -168,15 +170,15 @@ export class ValueNamer {
     return suffix < 0 ? this.#names[-2 - number]! : this.#names[-2 - number]! + suffix;
   }
 
-  #resultText(owner: number, value: number): string {
-    const first = this.#store.opResults[owner]!;
+  #resultText(owner: OpId, value: ValueId): string {
+    const first = this.#store.firstResult(owner);
     const index = value - first;
     const starts = this.#groups.get(owner);
     if (starts === undefined) return `${this.#nameText(first)}#${index}`;
     const group = starts.findLastIndex((start) => start <= index);
     const start = starts[group] ?? 0;
-    const size = (starts[group + 1] ?? this.#store.opResultCount[owner]!) - start;
-    const name = this.#nameText(first + start);
+    const size = (starts[group + 1] ?? this.#store.resultCount(owner)) - start;
+    const name = this.#nameText(idAfter(first, start));
     return size === 1 ? name : `${name}#${index - start}`;
   }
 
@@ -187,20 +189,20 @@ export class ValueNamer {
 
   /** Writes the results before an op: `%3 = `, `%0:2, %name = `. */
   printDefinition(to: TextBuffer, op: OpId): void {
-    const count = this.#store.opResultCount[op]!;
-    const first = this.#store.opResults[op]!;
+    const count = this.#store.resultCount(op);
+    const first = this.#store.firstResult(op);
     const starts = count === 1 ? undefined : this.#groups.get(op);
     if (starts === undefined) this.#printGroup(to, first, count);
     else {
       for (let group = 0; group < starts.length; group++) {
         if (group > 0) to.write(", ");
-        this.#printGroup(to, first + starts[group]!, (starts[group + 1] ?? count) - starts[group]!);
+        this.#printGroup(to, idAfter(first, starts[group]!), (starts[group + 1] ?? count) - starts[group]!);
       }
     }
     to.write(" = ");
   }
 
-  #printGroup(to: TextBuffer, first: number, size: number): void {
+  #printGroup(to: TextBuffer, first: ValueId, size: number): void {
     this.#printName(to, first);
     if (size === 1) return;
     to.byte(COLON);
@@ -234,10 +236,10 @@ export class ValueNamer {
     for (let block = region.firstBlock; block !== undefined; block = block.next) {
       block.number = number++;
       this.#nameArguments(block);
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-        if (store.opResultCount[op] !== 0) this.#nameResults(op);
+      for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+        if (store.resultCount(op) !== 0) this.#nameResults(op);
         else this.#numberUser(op);
-        if (store.opExtras[op] !== 0 && store.extrasOf(op).regions.length > 0) {
+        if (store.hasExtras(op) && store.extrasOf(op).regions.length > 0) {
           nested ??= [];
           nested.push(op);
         }
@@ -246,8 +248,8 @@ export class ValueNamer {
     return nested;
   }
 
-  #numberUser(op: number): void {
-    if (this.#options.numberUsers && this.#store.opResultCount[op] === 0) this.#userNumbers.set(op, this.#nextValue++);
+  #numberUser(op: OpId): void {
+    if (this.#options.numberUsers && this.#store.resultCount(op) === 0) this.#userNumbers.set(op, this.#nextValue++);
   }
 
   #nameSpecialArguments(region: Region): void {
@@ -271,14 +273,14 @@ export class ValueNamer {
   #nameResults(op: OpId): void {
     const store = this.#store;
     const numbers = this.#numbers;
-    if (store.opResultCount[op] === 0) return;
-    const first = store.opResults[op]!;
+    if (store.resultCount(op) === 0) return;
+    const first = store.firstResult(op);
     const { nameValues, nameResult } = store.def(op);
     if (nameResult !== undefined && !this.#options.generic)
       this.#setWanted(first, this.#wantedByResult(op, nameResult));
     else if (nameValues !== undefined && !this.#options.generic) this.#nameSpecialResults(op, nameValues);
     if (numbers[first] === UNNAMED && this.#options.useNameLocations) {
-      const wanted = nameOfLocation(store, store.opLocation[op]!);
+      const wanted = nameOfLocation(store, store.locationOf(op));
       if (wanted !== undefined) this.#setName(first, wanted);
     }
     if (numbers[first] === UNNAMED) numbers[first] = this.#nextValue++;
@@ -299,9 +301,9 @@ export class ValueNamer {
 
   #wantedByResult(op: OpId, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
     const store = this.#store;
-    const properties = store.opProperties[op]!;
-    const type = store.valueType[store.opResults[op]!]!;
-    const def = store.opDef[op]!;
+    const properties = store.propertiesId(op);
+    const type = store.typeIdOf(store.firstResult(op));
+    const def = store.defId(op);
     const known = this.#byProperties.get(properties);
     if (known?.def === def && known.type === type) return known.wanted;
     const wanted = this.#wantedOf(nameResult(store.properties(op), store.context.types[type]!));
@@ -318,12 +320,12 @@ export class ValueNamer {
     return wanted;
   }
 
-  #setName(value: number, name: string): void {
+  #setName(value: ValueId, name: string): void {
     if (name === "") this.#numbers[value] = this.#nextValue++;
     else this.#setWanted(value, this.#wantedOf(name));
   }
 
-  #setWanted(value: number, wanted: Wanted): void {
+  #setWanted(value: ValueId, wanted: Wanted): void {
     const used = this.#used;
     const names = this.#names;
     const suffixes = this.#suffixes;

@@ -5,8 +5,8 @@ import type { ValueNamer } from "./value-namer.ts";
 
 /** The comment after an op: the users of its results, or the number that identifies it as a user. */
 export function usersOfOp(store: Store, namer: ValueNamer, op: OpId): string {
-  const results = valuesFrom(store.opResults[op]!, store.opResultCount[op]!);
-  if (results.length === 0) return store.opOperandCount[op] === 0 ? "" : ` // id: ${userText(store, namer, op)}`;
+  const results = valuesFrom(store.firstResult(op), store.resultCount(op));
+  if (results.length === 0) return store.operandCount(op) === 0 ? "" : ` // id: ${userText(store, namer, op)}`;
   const users = results.map((result) => usersOf(store, result));
   const count = users.flat().length;
   if (count === 0) return " // unused";
@@ -32,7 +32,7 @@ function valuesFrom(first: ValueId, count: number): readonly ValueId[] {
 /** The ops that use a value, each once, the newest use first. */
 function usersOf(store: Store, value: ValueId): readonly OpId[] {
   const users = new Set<OpId>();
-  for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) users.add(store.useOp[use]!);
+  for (let use = store.firstUse(value); use !== 0; use = store.nextUse(use)) users.add(store.userAt(use));
   return [...users];
 }
 
@@ -41,6 +41,6 @@ function usersText(store: Store, namer: ValueNamer, users: readonly OpId[]): str
 }
 
 function userText(store: Store, namer: ValueNamer, op: OpId): string {
-  const results = valuesFrom(store.opResults[op]!, store.opResultCount[op]!);
+  const results = valuesFrom(store.firstResult(op), store.resultCount(op));
   return results.length === 0 ? namer.userText(op) : results.map((result) => namer.text(result)).join(", ");
 }

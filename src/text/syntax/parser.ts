@@ -259,7 +259,7 @@ export class Parser extends Scanner {
   resultNames = 0;
 
   /** Reads one op, with its results' names, into a block. */
-  op(block: Block): number {
+  op(block: Block): OpId {
     const start = this.peek();
     this.resultNames = 0;
     if (start !== 37) return this.#unnamedOp(block);
@@ -275,10 +275,10 @@ export class Parser extends Scanner {
     return this.#opWithResultGroups(block, key, position);
   }
 
-  #nameResult(op: number, key: number, position: number): void {
-    const count = this.store.opResultCount[op]!;
+  #nameResult(op: OpId, key: number, position: number): void {
+    const count = this.store.resultCount(op);
     if (count !== 1) this.#failResultCount(position, count, 1);
-    this.names.define(key, this.store.opResults[op]!, 1, position);
+    this.names.define(key, this.store.firstResult(op), 1, position);
   }
 
   #failResultCount(position: number, count: number, named: number): never {
@@ -286,7 +286,7 @@ export class Parser extends Scanner {
     this.failAt(position, `operation defines ${count} results but was provided ${named} to bind`);
   }
 
-  #opWithResultGroups(block: Block, firstKey: number, start: number): number {
+  #opWithResultGroups(block: Block, firstKey: number, start: number): OpId {
     const size = this.#groupSize();
     if (this.acceptByte(61)) return this.#opWithGroup(block, firstKey, start, size);
     const groups = [{ key: firstKey, position: start, count: size }];
@@ -299,8 +299,8 @@ export class Parser extends Scanner {
     const named = groups.reduce((sum, group) => sum + group.count, 0);
     this.resultNames = named;
     const op = this.#unnamedOp(block);
-    if (named !== this.store.opResultCount[op]) this.#failResultCount(start, this.store.opResultCount[op]!, named);
-    let value = this.store.opResults[op]!;
+    if (named !== this.store.resultCount(op)) this.#failResultCount(start, this.store.resultCount(op), named);
+    let value = this.store.firstResult(op);
     for (const { key, position, count } of groups) {
       this.names.define(key, value, count, position);
       value = idAfter(value, count);
@@ -309,12 +309,12 @@ export class Parser extends Scanner {
   }
 
   /** `%name:2 = …`. */
-  #opWithGroup(block: Block, key: number, position: number, size: number): number {
+  #opWithGroup(block: Block, key: number, position: number, size: number): OpId {
     this.resultNames = size;
     const op = this.#unnamedOp(block);
-    const count = this.store.opResultCount[op]!;
+    const count = this.store.resultCount(op);
     if (size !== count) this.#failResultCount(position, count, size);
-    this.names.define(key, this.store.opResults[op]!, size, position);
+    this.names.define(key, this.store.firstResult(op), size, position);
     return op;
   }
 
@@ -327,7 +327,7 @@ export class Parser extends Scanner {
     return size;
   }
 
-  #unnamedOp(block: Block): number {
+  #unnamedOp(block: Block): OpId {
     const byte = this.peek();
     if (byte === 34) return this.genericOp(block);
     const end = this.identifierEnd(this.pos);

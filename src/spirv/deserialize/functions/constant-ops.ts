@@ -28,7 +28,7 @@ export function makeLeaf(scope: FunctionScope, index: number): ValueId {
     properties: module.leafProperties[index]!,
   });
   scope.insert(op);
-  return store.opResults[op]!;
+  return store.firstResult(op);
 }
 
 /** A specialization constant's operation, with what it works on made before it. */
@@ -81,10 +81,10 @@ function wrap(
   const block = store.addRegion(outer).addBlock();
   const inner = store.createOp({ def, location: module.line, operands, resultTypes: [type.id], properties });
   store.appendOp(block, inner);
-  const result = store.opResults[inner]!;
+  const result = store.firstResult(inner);
   store.appendOp(block, store.createOp({ def: context.opId(mlir.yield), location: module.line, operands: [result] }));
   scope.insert(outer);
-  return store.opResults[outer]!;
+  return store.firstResult(outer);
 }
 
 /** Makes up for operands whose types must be the same and differ in sign, as `signedness.ts` does for other instructions. */
@@ -113,7 +113,7 @@ function makeComposite(scope: FunctionScope, at: number): ValueId {
   const location = module.locationOf(words[at + 2]!, module.unknown);
   const op = store.createOp({ def, location, operands, resultTypes: [type.id], properties });
   scope.insert(op);
-  return store.opResults[op]!;
+  return store.firstResult(op);
 }
 
 /** Makes a constant and what it needs in a block, which gets it as what it yields. */

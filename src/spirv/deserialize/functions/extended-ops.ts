@@ -49,5 +49,5 @@ function unknownExtended(scope: FunctionScope, set: string, number: number, at: 
   const type = module.typeAt(at, 1);
   if (type !== context.none) return scope.makeResult(ExtInst, at, context.internProperties(properties), others);
   const op = scope.makeOf(ExtInst, properties);
-  if (hasStrings) scope.store.opAttrs[op] = dictionaryAttr(context, others).id;
+  if (hasStrings) scope.store.setAttributesId(op, dictionaryAttr(context, others).id);
 }

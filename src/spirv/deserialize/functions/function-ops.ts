@@ -100,7 +100,7 @@ function call(scope: FunctionScope, at: number, end: number): void {
     module.annotations.dictionaryId(id, FunctionCall),
   );
   module.line = line;
-  if (!isVoid) scope.define(id, Slot.Value, scope.store.opResults[op]!, at);
+  if (!isVoid) scope.define(id, Slot.Value, scope.store.firstResult(op), at);
 }
 
 export const functionRules: Rules<FunctionScope> = {

@@ -101,7 +101,7 @@ export class FunctionScope {
       this.forwardCount--;
       // Sound: what slots of these kinds hold are values.
       const [placeholder, value] = [slotNumber(known) as ValueId, number as ValueId];
-      this.store.valueType[placeholder] = this.store.valueType[value]!;
+      this.store.setTypeId(placeholder, this.store.typeIdOf(value));
       this.store.replaceAllUses(placeholder, value);
       this.store.forgetValue(placeholder);
       slots.set(id, packSlot(kind, number));
@@ -113,7 +113,7 @@ export class FunctionScope {
   /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
   #nameValue(id: number, value: ValueId): void {
     const op = this.store.definingOpId(value);
-    if (op !== 0) this.store.opLocation[op] = this.module.locationOf(id, this.store.opLocation[op]!);
+    if (op !== 0) this.store.setLocation(op, this.module.locationOf(id, this.store.locationOf(op)));
   }
 
   /** Where an argument of a block comes from: its name at most. */
@@ -229,7 +229,7 @@ export class FunctionScope {
       const handle = this.store.operationOf(op);
       handle.setAttributes(dictionaryAttr(this.context, [...handle.attributes.entries, ...others]));
     }
-    this.define(id, Slot.Value, this.store.opResults[op]!, at);
+    this.define(id, Slot.Value, this.store.firstResult(op), at);
   }
 
   /** Words as an array of integers. */
@@ -252,7 +252,7 @@ export class FunctionScope {
       resultTypes: [type.id],
     });
     this.insert(op);
-    return store.opResults[op]!;
+    return store.firstResult(op);
   }
 
   /** Begins the block of a label. */
@@ -265,7 +265,7 @@ export class FunctionScope {
   endBlock(): void {
     if (this.#keepsNames && this.block !== undefined) {
       const op = this.block.last;
-      this.store.opLocation[op] = this.module.locationOf(this.#label, this.store.opLocation[op]!);
+      this.store.setLocation(op, this.module.locationOf(this.#label, this.store.locationOf(op)));
     }
     this.block = undefined;
     this.module.line = this.module.unknown;

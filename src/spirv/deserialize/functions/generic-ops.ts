@@ -61,7 +61,7 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
   if (type === undefined) unify(scope, plan, context.none);
   const op = scope.make(plan.id, wanted, type === undefined ? 0 : 1, properties, attributes);
   if (type === undefined) return;
-  let result = scope.store.opResults[op]!;
+  let result = scope.store.firstResult(op);
   if (wanted !== type.id) result = scope.bitcast(result, type);
   scope.define(id, Slot.Value, result, at);
 }
@@ -79,9 +79,9 @@ export function bitCount(scope: FunctionScope, at: number, end: number): void {
   scope.push(store.typeOfValue(operand) === from ? operand : scope.bitcast(operand, from));
   const counted = scope.make(plan.id, from.id, 1, NO_ID, NO_ID);
   scope.count = 0;
-  scope.push(store.opResults[counted]!);
+  scope.push(store.firstResult(counted));
   const converted = scope.make(context.opId(UConvert), to.id, 1, NO_ID, module.annotations.dictionaryId(id, UConvert));
-  const result = store.opResults[converted]!;
+  const result = store.firstResult(converted);
   scope.define(id, Slot.Value, to === type ? result : scope.bitcast(result, type), at);
 }
 
@@ -120,7 +120,7 @@ function isIdentity(scope: FunctionScope, def: OpDef, type: Type): boolean {
 
 function defineConverted(scope: FunctionScope, id: number, type: Type, at: number): void {
   const value = scope.operands[0]!;
-  const isSame = scope.store.valueType[value] === type.id;
+  const isSame = scope.store.typeIdOf(value) === type.id;
   scope.define(id, Slot.Value, isSame ? value : scope.bitcast(value, type), at);
 }
 

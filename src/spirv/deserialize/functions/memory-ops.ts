@@ -88,7 +88,7 @@ function storeTo(scope: FunctionScope, at: number, end: number): void {
   const access = memoryAccess(scope, at, at + 3, end);
   if (at + 3 + access.words !== end) reject("found more operands than expected when deserializing spirv::StoreOp", at);
   const op = scope.makeOf(StoreOp, access.properties);
-  if (access.others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, access.others).id;
+  if (access.others.length > 0) scope.store.setAttributesId(op, dictionaryAttr(scope.context, access.others).id);
 }
 
 function copyMemory(scope: FunctionScope, at: number, end: number): void {
@@ -102,7 +102,7 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
   const properties = [...pair(target), ...pair(source)];
   const op = scope.makeOf(CopyMemory, properties);
   const others = [...target.others, ...source.others.map(({ name, value }) => ({ name: `source_${name}`, value }))];
-  if (others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, others).id;
+  if (others.length > 0) scope.store.setAttributesId(op, dictionaryAttr(scope.context, others).id);
 }
 
 /** A scope of memory is a number; the scopes of aliasing are a symbol. */

@@ -18,26 +18,26 @@ export function unify(scope: FunctionScope, plan: OpPlan, resultType: Type): Typ
 /** Whether the types are those that were right the last time. */
 function isSettled({ operands, count, store }: FunctionScope, { settled }: OpPlan, result: number): boolean {
   if (settled.length !== count + 1 || settled[count] !== result) return false;
-  for (let index = 0; index < count; index++) if (store.valueType[operands[index]!] !== settled[index]) return false;
+  for (let index = 0; index < count; index++) if (store.typeIdOf(operands[index]!) !== settled[index]) return false;
   return true;
 }
 
 function settle({ operands, count, store }: FunctionScope, { settled }: OpPlan, result: number): void {
   settled.length = 0;
-  for (let index = 0; index < count; index++) settled.push(store.valueType[operands[index]!]!);
+  for (let index = 0; index < count; index++) settled.push(store.typeIdOf(operands[index]!));
   settled.push(result);
 }
 
 /** Whether the types are those of an op as it should be, told from their ids: the usual case. */
 function agreeAlready(scope: FunctionScope, { groups, derived }: OpPlan, result: number): boolean {
-  const { operands, count } = scope;
-  const { valueType } = scope.store;
+  const { operands, count, store } = scope;
   const { signedTypes } = scope.module;
   if (derived.length > 0 || signedTypes.has(result)) return false;
-  for (let index = 0; index < count; index++) if (signedTypes.has(valueType[operands[index]!]!)) return false;
+  for (let index = 0; index < count; index++) if (signedTypes.has(store.typeIdOf(operands[index]!))) return false;
   for (const group of groups) {
-    const wanted = group[0] === -1 ? result : valueType[operands[group[0]!]!]!;
-    for (const index of group) if (index >= 0 && index < count && valueType[operands[index]!] !== wanted) return false;
+    const wanted = group[0] === -1 ? result : store.typeIdOf(operands[group[0]!]!);
+    for (const index of group)
+      if (index >= 0 && index < count && store.typeIdOf(operands[index]!) !== wanted) return false;
   }
   return true;
 }
@@ -48,13 +48,13 @@ function makeAgree(scope: FunctionScope, plan: OpPlan, resultType: Type): TypeId
   for (const group of plan.groups) {
     const wanted = group[0] === -1 ? result : store.typeOfValue(operands[group[0]!]!);
     for (const index of group) {
-      if (index >= 0 && index < scope.count && store.valueType[operands[index]!] !== wanted.id)
+      if (index >= 0 && index < scope.count && store.typeIdOf(operands[index]!) !== wanted.id)
         agree(scope, index, wanted);
     }
   }
   for (const { from, to, type } of plan.derived) {
     const wanted = type(from < 0 ? result : store.typeOfValue(operands[from]!));
-    if (wanted !== undefined && store.valueType[operands[to]!] !== wanted.id) agree(scope, to, wanted);
+    if (wanted !== undefined && store.typeIdOf(operands[to]!) !== wanted.id) agree(scope, to, wanted);
   }
   for (let index = 0; index < plan.operands.length; index++) {
     const type = store.typeOfValue(operands[index]!);

@@ -25,9 +25,9 @@ import {
   Dominance,
   idAfter,
   type LocationId,
-  NO_ID,
   type OpId,
   Region,
+  type SlotId,
   type Store,
   type Successor,
   type ValueId,
@@ -103,7 +103,7 @@ class Structurizer {
     for (const [header, merge] of [...this.#merges]) {
       if (merge.continue !== undefined) continue;
       const { last } = header;
-      if (!branches.includes(this.#store.opDef[last]!)) continue;
+      if (!branches.includes(this.#store.defId(last))) continue;
       if (header.first === last && header.numArguments === 0 && !mergeBlocks.has(header)) continue;
       const rest = header.splitBefore(this.#store.operationOf(last));
       this.#store.appendOp(header, this.#makeBranch(rest, this.#headerLocation(last)));
@@ -113,12 +113,12 @@ class Structurizer {
   }
 
   /** The location of the branch that ends a header: that of the function, as in the reference, with the name of the block. */
-  #headerLocation(last: number): LocationId {
+  #headerLocation(last: OpId): LocationId {
     const store = this.#store;
-    const location = store.location(store.opLocation[last]!);
+    const location = store.location(store.locationOf(last));
     const names = namesOf(location);
-    if (names.length > 0) store.opLocation[last] = store.locationId(withoutNames(location));
-    const outer = withoutNames(store.location(store.opLocation[this.#region.parent]!));
+    if (names.length > 0) store.setLocation(last, store.locationId(withoutNames(location)));
+    const outer = withoutNames(store.location(store.locationOf(this.#region.parent)));
     return store.locationId(named(names, outer));
   }
 
@@ -127,7 +127,7 @@ class Structurizer {
     for (let block = this.#region.firstBlock; block !== undefined; block = block.next) {
       const { id } = block;
       let ops: OpId[] | undefined;
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+      for (let op = block.first; op !== 0; op = store.nextOp(op)) {
         if (!this.#resultsCross(op, id)) continue;
         ops ??= [];
         ops.push(op);
@@ -138,9 +138,9 @@ class Structurizer {
     }
   }
 
-  #resultsCross(op: number, block: number): boolean {
-    const first = this.#store.opResults[op]!;
-    const count = this.#store.opResultCount[op]!;
+  #resultsCross(op: OpId, block: number): boolean {
+    const first = this.#store.firstResult(op);
+    const count = this.#store.resultCount(op);
     for (let index = 0; index < count; index++) if (this.#crosses(idAfter(first, index), block)) return true;
     return false;
   }
@@ -148,8 +148,8 @@ class Structurizer {
   /** Whether a value is used by an op that is not in a block. */
   #crosses(value: ValueId, block: number): boolean {
     const store = this.#store;
-    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
-      if (store.opBlock[store.useOp[use]!] !== block) return true;
+    for (let use = store.firstUse(value); use !== 0; use = store.nextUse(use)) {
+      if (store.blockIdOf(store.userAt(use)) !== block) return true;
     }
     return false;
   }
@@ -182,11 +182,9 @@ class Structurizer {
 
   /** How many constructs hold a block so far. */
   #levelOf(block: Block): number {
-    const store = this.#store;
     const region = this.#region;
     let level = 0;
-    for (let at = block.region; at !== undefined && at !== region; level++)
-      at = store.blocks[store.opBlock[at.parent]!]?.region;
+    for (let at = block.region; at !== undefined && at !== region; level++) at = at.parentBlock?.region;
     return level;
   }
 
@@ -207,8 +205,8 @@ class Structurizer {
   }
 
   /** Whether an op's block is one of the construct. */
-  #isDirectlyInside(op: number): boolean {
-    return this.#store.blocks[this.#store.opBlock[op]!]?.number === this.#stamp;
+  #isDirectlyInside(op: OpId): boolean {
+    return this.#store.blocks[this.#store.blockIdOf(op)]?.number === this.#stamp;
   }
 
   /** Blocks of a construct are entered through its header alone. */
@@ -259,7 +257,7 @@ class Structurizer {
   #copyArguments(from: Block, to: Block): readonly ValueId[] {
     const store = this.#store;
     return from.argumentIds.map((id, index) =>
-      store.addBlockArgument(to, store.valueType[id]!, from.argumentLocations[index]!),
+      store.addBlockArgument(to, store.typeIdOf(id), from.argumentLocations[index]!),
     );
   }
 
@@ -269,11 +267,11 @@ class Structurizer {
     const found: ValueId[] = [];
     for (const { id } of blocks) {
       for (const op of this.#crossingOps[id] ?? []) {
-        const first = store.opResults[op]!;
-        const count = store.opResultCount[op]!;
+        const first = store.firstResult(op);
+        const count = store.resultCount(op);
         // All results of an op that escapes are handed out, as in the reference.
         let escapes = false;
-        for (let index = 0; index < count; index++) escapes ||= this.#escapes(first + index);
+        for (let index = 0; index < count; index++) escapes ||= this.#escapes(idAfter(first, index));
         if (escapes) for (let index = 0; index < count; index++) found.push(idAfter(first, index));
       }
       for (const value of this.#crossingArguments[id] ?? []) if (this.#escapes(value)) found.push(value);
@@ -281,18 +279,18 @@ class Structurizer {
     return found;
   }
 
-  #escapes(value: number): boolean {
+  #escapes(value: ValueId): boolean {
     const store = this.#store;
-    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
-      if (!this.#isInside(store.useOp[use]!)) return true;
+    for (let use = store.firstUse(value); use !== 0; use = store.nextUse(use)) {
+      if (!this.#isInside(store.userAt(use))) return true;
     }
     return false;
   }
 
   #isUsedInside(value: ValueId): boolean {
     const store = this.#store;
-    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!)
-      if (this.#isInside(store.useOp[use]!)) return true;
+    for (let use = store.firstUse(value); use !== 0; use = store.nextUse(use))
+      if (this.#isInside(store.userAt(use))) return true;
     return false;
   }
 
@@ -300,10 +298,10 @@ class Structurizer {
   #isInside(op: OpId): boolean {
     const store = this.#store;
     const stamp = this.#stamp;
-    let block = store.blocks[store.opBlock[op]!];
+    let block = store.blocks[store.blockIdOf(op)];
     while (block !== undefined) {
       if (block.number === stamp) return true;
-      block = store.blocks[store.opBlock[block.region?.parent ?? NO_ID]!];
+      block = block.region?.parentBlock;
     }
     return false;
   }
@@ -320,7 +318,7 @@ class Structurizer {
     const isLoop = next !== undefined;
     const end = store.createOp({ def: context.opId(mlir.merge), location, operands: results });
     store.appendOp(inner, end);
-    const types = results.map((id) => store.valueType[id]!);
+    const types = results.map((id) => store.typeIdOf(id));
     const properties = context.internProperties([
       (isLoop ? LoopControl : SelectionControl).of(context, control),
       parameters.length === 0 ? undefined : parametersAttr(context, parameters),
@@ -328,7 +326,7 @@ class Structurizer {
     const def = context.opId(isLoop ? mlir.loop : mlir.selection);
     const op = store.createOp({ def, location, resultTypes: types, properties });
     store.addRegion(op, region);
-    const first = store.opResults[op]!;
+    const first = store.firstResult(op);
     for (const [index, id] of replaced.entries()) this.#replaceOutside(id, idAfter(first, index), end);
     if (!isLoop) {
       for (let index = merge.numArguments - 1; index >= 0; index--) merge.eraseArgument(index);
@@ -341,14 +339,14 @@ class Structurizer {
   }
 
   /** Uses outside of the construct become uses of its result, the oldest first as the reference's lists have them. */
-  #replaceOutside(value: number, result: ValueId, end: number): void {
+  #replaceOutside(value: ValueId, result: ValueId, end: number): void {
     const store = this.#store;
-    const uses: number[] = [];
-    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) uses.push(use);
+    const uses: SlotId[] = [];
+    for (let use = store.firstUse(value); use !== 0; use = store.nextUse(use)) uses.push(use);
     for (const use of uses) {
-      const op = store.useOp[use]!;
+      const op = store.userAt(use);
       if (op === end || this.#isInside(op)) continue;
-      store.setOperand(op, use - store.opOperands[op]!, result);
+      store.setOperand(op, use - store.firstOperand(op), result);
     }
   }
 
@@ -356,7 +354,7 @@ class Structurizer {
   #reorder(block: Block): void {
     const store = this.#store;
     // The reference's walk visits ops before their block. Finished constructs are at the start of their merge block.
-    for (let op = block.first; op !== 0 && store.opExtras[op] !== 0; op = store.opNext[op]!) {
+    for (let op = block.first; op !== 0 && store.hasExtras(op); op = store.nextOp(op)) {
       for (const region of store.extrasOf(op).regions) for (const one of region.blocks) this.#reorder(one);
     }
     const merge = this.#merges.get(block);

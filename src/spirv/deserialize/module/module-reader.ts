@@ -384,7 +384,7 @@ export class ModuleReader implements TypeScope {
     });
     this.op.setAttr("vce_triple", triple);
     if (this.keepsNames)
-      this.store.opLocation[this.op.id] = this.store.locationId(locationWith(this.context, this.debug.info(this)));
+      this.store.setLocation(this.op.id, this.store.locationId(locationWith(this.context, this.debug.info(this))));
     this.#setOthers("capabilities", this.otherCapabilities);
     this.#setOthers("extensions", this.#otherExtensions);
     if (this.op.attr("memory_model") === undefined) reject("missing OpMemoryModel");

@@ -131,5 +131,5 @@ export function nonSemantic(scope: FunctionScope, set: string, at: number, end: 
   const op = scope.makeOf(ExtInst, [stringAttr(context, set), integerAttr(context, context.i32, words[at + 4]!)]);
   if (operands.length === values.length) return;
   const strings = ArrayAttr.get(context, { elements: operands });
-  scope.store.opAttrs[op] = dictionaryAttr(context, [{ name: "strings", value: strings }]).id;
+  scope.store.setAttributesId(op, dictionaryAttr(context, [{ name: "strings", value: strings }]).id);
 }

@@ -6,7 +6,6 @@ import {
   type LocationId,
   locationAt,
   locationIndex,
-  type Store,
   UNKNOWN_LOCATION,
 } from "../../../ir/index.ts";
 import { attributeText } from "../../print/text-writer.ts";
@@ -35,7 +34,7 @@ export class DeferredLocations {
     const locations = this.#deferred.map(({ alias, position }) => this.#locationOf(parser, alias, position));
     const replace = (id: LocationId): LocationId =>
       id <= FIRST_DEFERRED ? (locations[FIRST_DEFERRED - id] ?? id) : id;
-    replaceLocations(parser.store, replace);
+    parser.store.mapLocations(replace);
   }
 
   #locationOf(parser: Parser, alias: string, position: number): LocationId {
@@ -47,11 +46,6 @@ export class DeferredLocations {
 }
 
 const FIRST_DEFERRED = -0x40000000;
-
-function replaceLocations(store: Store, replace: (id: LocationId) => LocationId): void {
-  for (let op = 1; op < store.opCount; op++) store.opLocation[op] = replace(store.opLocation[op]!);
-  for (const block of store.blocks) block?.mapArgumentLocations(replace);
-}
 
 /** `loc(…)` if one is next: its number as the store keeps it. */
 export function parseTrailingLocation(parser: Parser): LocationId | undefined {

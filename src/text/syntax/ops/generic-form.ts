@@ -252,8 +252,7 @@ export class GenericForm {
   /** The type of an operand, which is known as a rule. */
   #operandType(draft: OpDraft, index: number): number {
     const parser = this.#parser;
-    const { valueType } = parser.store;
-    const known = index < draft.operandCount ? valueType[draft.operands[index]!]! : 0;
+    const known = index < draft.operandCount ? parser.store.typeIdOf(draft.operands[index]!) : 0;
     parser.peek();
     return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
   }

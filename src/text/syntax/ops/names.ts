@@ -31,7 +31,7 @@ class NameScope {
     return (key >= 0 ? this.numberPositions[key] : this.namePositions[-key]) ?? 0;
   }
 
-  set(key: number, value: number, position: number): void {
+  set(key: number, value: ValueId, position: number): void {
     if (key >= 0) {
       put(this.byNumber, key, value);
       put(this.numberPositions, key, position);
@@ -53,7 +53,7 @@ class NameScope {
 
   /** Forgets what was defined since there were `count` keys. */
   forget(count: number): void {
-    while (this.definedCount > count) this.set(this.#defined[--this.definedCount]!, 0, 0);
+    while (this.definedCount > count) this.set(this.#defined[--this.definedCount]!, NO_ID, 0);
     if (count === 0) this.groups.clear();
   }
 }
@@ -177,9 +177,9 @@ export class ValueNames {
    * Checks that a value is used as the type that it has; a placeholder takes the type. `position` is that of the use.
    */
   check(value: ValueId, type: TypeId, position: number): void {
-    const known = this.#store.valueType[value]!;
+    const known = this.#store.typeIdOf(value);
     if (known === type) return;
-    if (known === 0) this.#store.valueType[value] = type;
+    if (known === 0) this.#store.setTypeId(value, type);
     else this.#failTypes(value, type, position);
   }
 
@@ -187,13 +187,13 @@ export class ValueNames {
     const scanner = this.#scanner;
     const forward = this.#forward.get(value);
     const prior = forward?.position ?? this.#definitionPosition(value);
-    const message = `use of value '${this.#spelling(position)}' expects different type than prior uses: '${this.#typeText(type)}' vs '${this.#typeText(this.#store.valueType[value]!)}'`;
+    const message = `use of value '${this.#spelling(position)}' expects different type than prior uses: '${this.#typeText(type)}' vs '${this.#typeText(this.#store.typeIdOf(value))}'`;
     const diagnostic = scanner.diagnosticAt(position, message);
     diagnostic.notes.push(scanner.diagnosticAt(prior, "prior use here").with({ severity: "note" }));
     return this.#scanner.failWith(diagnostic);
   }
 
-  #definitionPosition(value: number): number {
+  #definitionPosition(value: ValueId): number {
     const scope = this.#scope;
     for (const key of scope.keys()) {
       const first = scope.get(key);
@@ -229,8 +229,8 @@ export class ValueNames {
     const placeholder = this.#forwardByName.get(name);
     if (placeholder === undefined) return;
     const store = this.#store;
-    const type = store.valueType[placeholder]!;
-    if (type !== 0 && type !== store.valueType[first + number])
+    const type = store.typeIdOf(placeholder);
+    if (type !== 0 && type !== store.typeIdOf(idAfter(first, number)))
       this.#failForwardType(placeholder, first, number, position);
     store.replaceAllUses(placeholder, idAfter(first, number));
     store.forgetValue(placeholder);
@@ -241,9 +241,9 @@ export class ValueNames {
   #failForwardType(placeholder: ValueId, first: ValueId, number: number, position: number): never {
     const scanner = this.#scanner;
     const store = this.#store;
-    const text = `definition of SSA value '${this.#spelling(position)}#${number}' has type '${this.#typeText(store.valueType[first + number]!)}'`;
+    const text = `definition of SSA value '${this.#spelling(position)}#${number}' has type '${this.#typeText(store.typeIdOf(idAfter(first, number)))}'`;
     const diagnostic = scanner.diagnosticAt(position, text);
-    const used = `previously used here with type '${this.#typeText(store.valueType[placeholder]!)}'`;
+    const used = `previously used here with type '${this.#typeText(store.typeIdOf(placeholder))}'`;
     const at = this.#forward.get(placeholder)?.position ?? position;
     diagnostic.notes.push(scanner.diagnosticAt(at, used).with({ severity: "note" }));
     return this.#scanner.failWith(diagnostic);

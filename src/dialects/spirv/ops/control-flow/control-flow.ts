@@ -59,7 +59,7 @@ Branch.syntax = {
     const { store } = printer;
     const [target] = store.extrasOf(op).successors;
     printer.write(" ");
-    if (target !== undefined) printer.successorRange(target.block, store.firstOperand(op), store.operandCount(op));
+    if (target !== undefined) printer.successorRange(op, target.block, 0, store.operandCount(op));
     if (namesMerge(store, op)) printMergeTargets(printer, store.operationOf(op));
     if (store.attributesId(op) !== 0) printer.optionalAttrDict(store.operationOf(op), mergeAttributes);
   },
@@ -111,9 +111,8 @@ BranchConditional.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const slot = store.firstOperand(op);
     printer.write(" ");
-    printer.valueRange(slot, 1);
+    printer.valueRange(op, 0, 1);
     const [weights] = store.properties(op);
     if (ArrayAttr.is(weights)) {
       const [first, second] = weights.elements;
@@ -141,7 +140,7 @@ function printForwarding(printer: Printer, op: OpId, block: Block, successor: nu
   const { store } = printer;
   const starts = modelOf(BranchConditional)?.layout.segmentStarts(store, op, "operand") ?? [];
   const first = starts[successor + 1] ?? 0;
-  printer.successorRange(block, store.firstOperand(op) + first, (starts[successor + 2] ?? first) - first);
+  printer.successorRange(op, block, first, (starts[successor + 2] ?? first) - first);
 }
 
 export const Switch = defineOp("spirv.Switch", {

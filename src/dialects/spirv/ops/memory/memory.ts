@@ -12,7 +12,6 @@ import {
 } from "../../../../define/index.ts";
 import {
   type Store as Columns,
-  idAfter,
   NO_ID,
   type Operation,
   type OpId,
@@ -202,14 +201,13 @@ Store.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const slot = store.firstOperand(op);
-    const pointer = store.typeOfValue(store.valueAt(slot));
+    const pointer = store.typeOfValue(store.operandId(op, 0));
     printer.write(` "${storageClassText(pointer)}" ${pointerText(pointer)}`);
-    printer.valueRange(slot, 2);
+    printer.valueRange(op, 0, 2);
     printAccess(printer, op);
     if (store.attributesId(op) !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
     printer.write(" : ");
-    printer.typeOfValueId(store.valueAt(idAfter(slot, 1)));
+    printer.typeOfValueId(store.operandId(op, 1));
   },
 } satisfies OpSyntax;
 
