@@ -1,53 +1,7 @@
 // Extensions of INTEL in both directions: the lines of SPIR-V for LLVM IR, and LLVM IR for those again. Every binary is valid.
 import { describe, expect, it } from "vitest";
-import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, verifyLlvm, writeModule } from "../../src/llvm/index.ts";
-import { encode, indexModule } from "../../src/spirv/modules.ts";
-import {
-  printTranslatorText,
-  type TranslateOptions,
-  translateToLlvm,
-  translateToSpirv,
-} from "../../src/translate/index.ts";
-import { validate } from "../../src/validate/index.ts";
-
-const HEAD = 'target triple = "spir64-unknown-unknown"\n';
-
-interface RoundTrip {
-  /** The lines of SPIR-V without their word counts. */
-  readonly lines: string;
-  readonly llvm: string;
-}
-
-function translated(text: string, options: TranslateOptions) {
-  const module = parseLlvm(new Context(), HEAD + text);
-  const verified = module.ok ? verifyLlvm(module.value) : module;
-  if (!verified.ok) throw new Error(verified.diagnostics[0]?.message);
-  return translateToSpirv(verified.value, options);
-}
-
-/** The translation of a text and back, with extensions of INTEL by the rest of their names. */
-function roundTrip(text: string, extensions: readonly string[], options: TranslateOptions = {}): RoundTrip {
-  const names = extensions.map((one) => (one.startsWith("SPV_") ? one : `SPV_INTEL_${one}`));
-  const made = translated(text, { ...options, extensions: names });
-  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
-  expect(validate(encode(made.value)).diagnostics.map(({ message }) => message)).toEqual([]);
-  const index = indexModule(made.value);
-  if (!index.ok) throw new Error("malformed");
-  let lines = "";
-  printTranslatorText(index.value, { write: (part) => (lines += part) });
-  const back = translateToLlvm(made.value, { targetEnvironment: "SPV-IR", ...options });
-  if (!back.ok) throw new Error(back.diagnostics[0]?.message);
-  let llvm = "";
-  writeModule(back.value, { write: (part) => (llvm += part) });
-  return { lines: lines.replaceAll(/^\d+ /gm, ""), llvm };
-}
-
-/** The operands of the metadata of a kind on a definition. */
-function attached(llvm: string, kind: string): string | undefined {
-  const number = new RegExp(`!${kind} !(\\d+)`).exec(llvm)?.[1];
-  return number === undefined ? undefined : new RegExp(`^!${number} = (.*)$`, "m").exec(llvm)?.[1];
-}
+import { messageOf } from "./forward.ts";
+import { attached, roundTrip } from "./round-trip.ts";
 
 describe("metadata of functions", () => {
   const kernel = (metadata: string, nodes: string): string =>
@@ -87,10 +41,10 @@ describe("metadata of functions", () => {
     expect(modeOf("!0 = !{i32 2}")).toEqual([expect.stringMatching(/6461 2/), "!{ptr @k, i32 6461, i32 2}"]);
     expect(modeOf('!0 = !{!"AutoINTEL"}')[1]).toBe('!{ptr @k, i32 6463, !"AutoINTEL"}');
     expect(modeOf("!0 = !{!1}\n!1 = !{i32 3}")[0]).toMatch(/^ExecutionModeId \d+ 6462/);
-    const wrong = translated(kernel("!RegisterAllocMode !0", '!0 = !{!"Most"}'), {
-      extensions: ["SPV_INTEL_maximum_registers"],
-    });
-    expect(wrong.ok ? "" : wrong.diagnostics[0]?.message).toBe("'Most' is no name of a number of registers");
+    const wrong = kernel("!RegisterAllocMode !0", '!0 = !{!"Most"}');
+    expect(messageOf(wrong, { extensions: ["SPV_INTEL_maximum_registers"] })).toBe(
+      "'Most' is no name of a number of registers",
+    );
   });
 
   it("has locations and alignments of arguments", () => {
@@ -218,5 +172,100 @@ describe("controls of loops", () => {
     expect(lines).toMatch(/LoopMerge \d+ \d+ 262144 1 \d+ 3 /);
     expect(llvm).toMatch(/getelementptr inbounds.*!llvm.index.group !\d+/);
     expect(llvm).toMatch(/!{!"llvm.loop.parallel_access_indices", !\d+, i32 3}/);
+  });
+});
+
+describe("atomics of 16 bits", () => {
+  const onInteger = (operation: string): string => `define spir_func i16 @f(ptr addrspace(1) %p, i16 %v) {
+  %r = atomicrmw ${operation} ptr addrspace(1) %p, i16 %v seq_cst
+  ret i16 %r
+}`;
+
+  it("of integers have capabilities if the extension is allowed", () => {
+    const exchange = roundTrip(onInteger("xchg"), ["16bit_atomics"]).lines;
+    expect(exchange).toContain("Capability AtomicInt16CompareExchangeINTEL");
+    expect(exchange).not.toContain("Capability Int16AtomicsINTEL");
+    expect(roundTrip(onInteger("add"), ["16bit_atomics"]).lines).toContain("Capability Int16AtomicsINTEL");
+    expect(roundTrip(onInteger("add"), []).lines).not.toContain("16bit_atomics");
+  });
+
+  const onFloat = (operation: string): string => `define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %v) {
+  %r = atomicrmw ${operation} ptr addrspace(1) %p, bfloat %v seq_cst
+  ret bfloat %r
+}`;
+  const FLOATS = ["SPV_KHR_bfloat16", "SPV_EXT_shader_atomic_float_add", "SPV_EXT_shader_atomic_float_min_max"];
+
+  it.each([
+    ["fadd", "Add", "AtomicFAddEXT"],
+    ["fmin", "MinMax", "AtomicFMinEXT"],
+    ["fmax", "MinMax", "AtomicFMaxEXT"],
+    ["xchg", "LoadStore", "AtomicExchange"],
+  ])("of bfloat: %s", (operation, capability, op) => {
+    const { lines, llvm } = roundTrip(onFloat(operation), [...FLOATS, "16bit_atomics"]);
+    expect(lines).toContain(`Capability AtomicBFloat16${capability}INTEL`);
+    expect(lines).not.toMatch(/Capability AtomicFloat\d/);
+    expect(llvm).toMatch(new RegExp(`call spir_func bfloat @_Z\\d+__spirv_${op}PU3AS1DF16biiDF16b`));
+    expect(messageOf(onFloat(operation), { extensions: FLOATS })).toContain("SPV_INTEL_16bit_atomics");
+  });
+});
+
+describe("functions of sub-groups and devices", () => {
+  const barrier = (scope: number): string => `define spir_kernel void @k() {
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 ${scope}, i32 1, i32 520)
+  ret void
+}
+declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32)`;
+
+  it("wait for the device", () => {
+    const { lines, llvm } = roundTrip(barrier(1), ["device_barrier"]);
+    expect(lines).toContain("Capability DeviceBarrierINTEL");
+    expect(llvm).toContain("@_Z22__spirv_ControlBarrieriii(i32 1, i32 1, i32 520)");
+    expect(roundTrip(barrier(2), ["device_barrier"]).lines).not.toContain("DeviceBarrierINTEL");
+  });
+
+  it("compute sigmoids", () => {
+    const text = `define spir_func half @f(half %a) {
+  %r = call spir_func half @_Z21__spirv_FSigmoidINTELDh(half %a)
+  ret half %r
+}
+declare spir_func half @_Z21__spirv_FSigmoidINTELDh(half)`;
+    const { lines, llvm } = roundTrip(text, ["sigmoid"]);
+    expect(lines).toMatch(/^FSigmoidINTEL /m);
+    expect(llvm).toContain("call spir_func half @_Z21__spirv_FSigmoidINTELDh(half %a)");
+    expect(messageOf(text)).toContain("SPV_INTEL_sigmoid");
+  });
+
+  const product = (name: string, scales: string, mask: number): string => {
+    const types = `i32, <8 x i16>, <8 x i32>, <8 x float>${scales.replaceAll(/%\w/g, "")}, i32`;
+    return `define spir_func <8 x float> @f(<8 x i16> %a, <8 x i32> %b, <8 x float> %c, i8 %s, i8 %t) {
+  %r = call spir_func <8 x float> @${name}(i32 64, <8 x i16> %a, <8 x i32> %b, <8 x float> %c${scales}, i32 ${mask})
+  ret <8 x float> %r
+}
+declare spir_func <8 x float> @${name}(${types})`;
+  };
+  const SCALED = "_Z51__spirv_SubgroupScaledMatrixMultiplyAccumulateINTELiDv8_sDv8_iDv8_fcci";
+  const PLAIN = "_Z45__spirv_SubgroupMatrixMultiplyAccumulateINTELiDv8_sDv8_iDv8_fi";
+  const MMA = "subgroup_matrix_multiply_accumulate";
+
+  it.each([
+    [0x4000, "8"],
+    [0x20000, "8"],
+    [0xc0000, "4"],
+  ])("multiply matrices of small floats: %i", (mask, width) => {
+    const text = product(PLAIN, "", mask);
+    const { lines, llvm } = roundTrip(text, [MMA, `${MMA}_float${width}`]);
+    expect(lines).toContain(`Extension "SPV_INTEL_${MMA}_float${width}"`);
+    expect(llvm).toContain(`@${PLAIN}(`);
+    expect(messageOf(text, { extensions: [`SPV_INTEL_${MMA}`] })).toContain(
+      `SPV_INTEL_${MMA}_float${width}\nSubgroupMatrixMultiplyAccumulateINTEL with FP${width} operand flags`,
+    );
+  });
+
+  it("multiply matrices with scales", () => {
+    const extensions = [MMA, "subgroup_scaled_matrix_multiply_accumulate"];
+    const { lines, llvm } = roundTrip(product(SCALED, ", i8 %s, i8 %t", 0x300000), extensions);
+    expect(lines).toContain("Capability SubgroupMatrixMultiplyAccumulateINTEL");
+    expect(lines).toContain("Capability SubgroupScaledMatrixMultiplyAccumulateINTEL");
+    expect(llvm).toContain(`@${SCALED}(`);
   });
 });

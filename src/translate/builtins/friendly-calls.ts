@@ -21,6 +21,7 @@ import { demangle } from "../mangling/index.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import { noteAtomic } from "../to-spirv/needs/atomic-needs.ts";
 import { noteDot } from "../to-spirv/needs/dot-needs.ts";
+import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
@@ -121,21 +122,21 @@ function writeInstruction(
       ? wordsOfArguments(body, row, args, target, skipped, booleanOperandOf(target.opcode))
       : sizesOfRange(body, row, args, dimensions);
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
+  noteIntel(body, target.opcode, references(body, row, args));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
   if (!target.hasResult) body.plain(target.opcode, ...operands);
   else decoratePostfixes(body, writeResult(body, row, args, target.opcode, operands), postfixes);
   return true;
 }
 
+function references(body: SpirvBody, row: number, { first, count }: Arguments): readonly number[] {
+  return Array.from({ length: count - first }, (_, index) => body.operand(row, first + index));
+}
+
 /** Sizes of several dimensions are arrays, which the call passes by pointers. */
-function sizesOfRange(
-  body: SpirvBody,
-  row: number,
-  { first, count }: Arguments,
-  dimensions: number,
-): readonly number[] {
+function sizesOfRange(body: SpirvBody, row: number, args: Arguments, dimensions: number): readonly number[] {
   const type = sizesType(body, dimensions);
-  return Array.from({ length: count - first }, (_, index) => sizesOf(body, body.operand(row, first + index), type));
+  return references(body, row, args).map((one) => sizesOf(body, one, type));
 }
 
 /** Writes an instruction with a result, as the call returns it; its id. */

@@ -25,7 +25,17 @@ const instructions: ReadonlyMap<number, Signature> = new Map<number, Signature>(
   ...of([Op.ConvertFToS, Op.ConvertSToF, Op.SConvert, Op.FConvert, Op.QuantizeToF16], { result: "signed" }),
   ...of([Op.ConvertUToF, Op.SatConvertUToS], { unsigned: "all", result: "signed" }),
   ...of([Op.UConvert], { unsigned: "all", result: "unsigned" }),
-  ...of([Op.Bitcast], { result: "signed" }),
+  ...of(
+    [
+      Op.Bitcast,
+      Op.StochasticRoundFToFINTEL,
+      Op.ClampConvertFToFINTEL,
+      Op.ClampConvertFToSINTEL,
+      Op.ClampStochasticRoundFToFINTEL,
+      Op.ClampStochasticRoundFToSINTEL,
+    ],
+    { result: "signed" },
+  ),
   ...of([Op.AtomicUMin, Op.AtomicUMax], { unsigned: [0, 3] }),
   ...of([Op.GroupAsyncCopy], { unsigned: [3, 4], toConst: [2] }),
   ...of([Op.GroupUMin, Op.GroupUMax, Op.GroupBroadcast], { unsigned: [2] }),

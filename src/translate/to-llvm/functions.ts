@@ -16,6 +16,7 @@ import { extendedInstruction } from "../builtins/extended.ts";
 import { friendlyCall, resultSlot } from "../builtins/friendly.ts";
 import type { OpenClEntry } from "../builtins/open-cl/entry.ts";
 import { openClEntryOf } from "../builtins/open-cl/index.ts";
+import { smallFloatEntry } from "../builtins/small-floats/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { BodyPlaces } from "../debug/bodies.ts";
 import { annotateResult } from "../decorations/annotations.ts";
@@ -161,7 +162,7 @@ function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
 function translateInstruction(body: Body, one: Instruction): void {
   const call = callEntry(body, one)?.toLlvm;
   const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
-  const entry = call ?? native ?? builtin;
+  const entry = smallFloatEntry(body, one) ?? call ?? native ?? builtin;
   const result = entry(body, one);
   if (one.id === 0) return;
   body.define(one.id, result);

@@ -201,6 +201,7 @@ export class Types {
     const one = this.#input.definition(id);
     if (one.opcode === Op.TypeVoid) return "void";
     if (one.opcode === Op.TypeInt) return SAMPLED_INTEGERS[one.operand(0)] ?? "uint";
+    if (one.operand(0) < 16) return SAMPLED_INTEGERS[one.operand(0)] ?? "uint";
     return FLOAT_NAMES[one.operand(0)] ?? "float";
   }
 
@@ -248,8 +249,9 @@ export function imageNumbers(image: Instruction): readonly number[] {
 }
 
 function mangledFloat(one: Instruction): MangledType {
-  if (one.optional(1) === Enum.FPEncoding.BFloat16KHR) return mangled.bfloat;
-  const width = one.operand(0);
+  const [width, encoding] = [one.operand(0), one.optional(1)];
+  if (encoding === Enum.FPEncoding.BFloat16KHR) return mangled.bfloat;
+  if (encoding !== undefined) return mangledInteger(width, true);
   return width === 16 ? mangled.half : width === 64 ? mangled.double : mangled.float;
 }
 

@@ -4,6 +4,7 @@ import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { Constant, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
+import { smallFloatWriter } from "../builtins/small-floats/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
@@ -49,7 +50,12 @@ function writeBuiltin(body: SpirvBody, row: number): boolean {
 
 /** The writer for calls of a declared function; undefined if the function is not a builtin. */
 export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row: number) => boolean) | undefined {
-  return friendlyWriter(name) ?? commonWriter(name) ?? (at.isOpenClC ? openClWriter(name) : undefined);
+  return (
+    friendlyWriter(name) ??
+    commonWriter(name) ??
+    smallFloatWriter(at, name) ??
+    (at.isOpenClC ? openClWriter(name) : undefined)
+  );
 }
 
 function writeIntrinsic(body: SpirvBody, row: number, name: string): boolean {

@@ -15,6 +15,7 @@ const declaring = [
   Capability.Float8EXT,
   Capability.Float6EXT,
   Capability.Float4EXT,
+  Capability.Float4E2M1INTEL,
   Capability.Float8UnsignedE8M0EXT,
   Capability.MXInt8EXT,
 ];
@@ -98,9 +99,37 @@ function unsupported(m: Facts, type: number): string | undefined {
   return `doesn't support ${names.get(encoding) ?? "OCP microscaling types"}.`;
 }
 
+/** Capabilities by which single instructions support bfloat16. */
+const ofBFloat16: ReadonlyMap<number, number> = new Map([
+  [Op.Dot, Capability.BFloat16DotProductKHR],
+  [Op.AtomicFAddEXT, Capability.AtomicBFloat16AddINTEL],
+  [Op.AtomicFMinEXT, Capability.AtomicBFloat16MinMaxINTEL],
+  [Op.AtomicFMaxEXT, Capability.AtomicBFloat16MinMaxINTEL],
+]);
+
+/** Instructions that support bfloat16 by SPV_INTEL_bfloat16_arithmetic. */
+const arithmetic: ReadonlySet<number> = new Set([
+  Op.FNegate,
+  Op.FAdd,
+  Op.FSub,
+  Op.FMul,
+  Op.FDiv,
+  Op.FRem,
+  Op.FMod,
+  Op.VectorTimesScalar,
+  ...inOperand,
+]);
+
+/** Whether a capability lets an instruction compute with bfloat16. */
+function computesWithBFloat16(m: Facts, opcode: number): boolean {
+  const own = ofBFloat16.get(opcode);
+  if (own !== undefined) return m.has(own);
+  return arithmetic.has(opcode) && m.has(Capability.BFloat16ArithmeticINTEL);
+}
+
 function instructionOutcome(m: Facts, at: number, type: number): Outcome {
-  const isAllowed = m.opcode(at) === Op.Dot && encodingOf(m, type) === FPEncoding.BFloat16KHR;
-  if (isAllowed && m.has(Capability.BFloat16DotProductKHR)) return undefined;
+  const isBFloat16 = encodingOf(m, type) === FPEncoding.BFloat16KHR;
+  if (isBFloat16 && computesWithBFloat16(m, m.opcode(at))) return undefined;
   const what = unsupported(m, type);
   return what === undefined ? undefined : `${m.opName(at)} ${what}`;
 }

@@ -89,7 +89,7 @@ function intWidth(m: Facts, at: number): Outcome {
 }
 
 const small: { readonly [width: number]: readonly number[] } = {
-  4: [FPEncoding.Float4E2M1EXT],
+  4: [FPEncoding.Float4E2M1EXT, FPEncoding.Float4E2M1INTEL],
   6: [FPEncoding.Float6E2M3EXT, FPEncoding.Float6E3M2EXT],
   8: [FPEncoding.Float8E4M3EXT, FPEncoding.Float8E5M2EXT, FPEncoding.Float8UnsignedE8M0EXT, FPEncoding.MXInt8EXT],
   16: [FPEncoding.BFloat16KHR],
