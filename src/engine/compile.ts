@@ -40,6 +40,8 @@ export interface CompiledKernel {
   /** The module of SPIR-V that it is of, by which messages name instructions; undefined if it is of none. */
   readonly spirv?: Module;
   readonly localSize: LocalSize;
+  /** Whether launches may have work-groups of fewer invocations at their ends. */
+  readonly hasPartialGroups: boolean;
   /** Whether its model is `Kernel`: its invocations may be counted from elsewhere than 0. */
   readonly isKernel: boolean;
   /** The bindings that it uses, in the order of the arguments. */
@@ -100,6 +102,11 @@ export interface CompileOptions {
   readonly localSize?: LocalSize;
   /** Invocations of a subgroup: a power of two up to 128; 4 by default, or what the kernel requires. */
   readonly subgroupSize?: number;
+  /**
+   * Whether launches of a kernel may have a `globalSize` that work-groups do not divide, so that those at the ends are smaller. Such code
+   * computes the sizes of work-groups, which are constants otherwise.
+   */
+  readonly partialGroups?: boolean;
   /** Whether the code looks for faults while it runs, which takes several times as long. */
   readonly check?: boolean;
 }
@@ -114,6 +121,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
     const wrong = wrongArgument([
       ["localSize", options.localSize, optional(threeCounts)],
       ["subgroupSize", options.subgroupSize, optional(aSubgroupSize)],
+      ["partialGroups", options.partialGroups, optional(aBoolean)],
       ["check", options.check, optional(aBoolean)],
     ]);
     return wrong ?? compiled(outer, options);
@@ -150,13 +158,17 @@ function moduleWithFunctions(outer: Operation): Operation {
 
 /** Compiles an entry point that is found already. */
 export function compileEntry(module: Operation, entry: Operation, options: CompileOptions = {}): CompiledKernel {
+  const { partialGroups: hasPartialGroups = false } = options;
+  if (hasPartialGroups && textAttribute(entry, "entry_point") !== "Kernel")
+    throw new Unsupported(`'${entryName(entry)}' is a shader, whose work-groups all have the same size`, entry);
   const localSize = localSizeOf(entry, options.localSize);
   const subgroupSize = subgroupSizeOf(entry, options.subgroupSize);
-  const lowering = new Lowering(module, localSize, undefined, subgroupSize);
+  const sizes = { localSize, subgroupSize, hasPartialGroups };
+  const lowering = new Lowering(module, sizes);
   if (options.check === true) lowering.check();
   const kernel = compileLowered(lowering, entry, localSize);
   if (!lowering.usesAtomics || kernel.isSequential) return kernel;
-  const threaded = compileThreaded(new Lowering(module, localSize, undefined, subgroupSize), entry, localSize);
+  const threaded = compileThreaded(new Lowering(module, sizes), entry, localSize);
   return threaded === undefined ? { ...kernel, isSequential: true } : { ...kernel, threaded };
 }
 
@@ -186,6 +198,7 @@ function compileLowered(lowering: Lowering, entry: Operation, localSize: LocalSi
     name: entryName(entry),
     function: symbolName(entry) ?? "",
     localSize,
+    hasPartialGroups: lowering.globals.sizes.hasPartialGroups,
     isKernel,
     bindings,
     declared: [

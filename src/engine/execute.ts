@@ -16,6 +16,7 @@ import { alignTo } from "./lower/memory/data-layout.ts";
 import { type KernelPlaces, launchArguments, threadSteps } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";
+import { launchSize } from "./run/launch-size.ts";
 import { launchMemory, WHOLE_MEMORY } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
@@ -73,7 +74,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
 export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads = 1): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
-  const [x, y, z] = options.groups;
+  const size = launchSize(kernel, options);
   const room = { ...WHOLE_MEMORY, threads };
   const { places, bindings, made, seen, read, resources, end: used, ...steps } = launchMemory(kernel, options, room);
   const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used);
@@ -88,14 +89,9 @@ export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads
     limit,
     pages: Math.ceil(end / PAGE),
     writes: [...initial, ...made, ...seen, ...read, ...gaps].map(({ address, bytes }) => ({ address, bytes })),
-    groupCount: x * y * z,
+    groupCount: size.groups.reduce((a, b) => a * b),
     args: [
-      ...launchArguments(
-        { ...places, shadowDistance, shadowCells },
-        options.groups,
-        options.offset,
-        options.dimensions,
-      ),
+      ...launchArguments({ ...places, shadowDistance, shadowCells }, size, options.dimensions),
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
     threadSteps: threadSteps(steps.scratchStep, steps.bindingSteps),

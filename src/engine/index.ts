@@ -8,6 +8,9 @@ import { type Failed, failed, type Result, success } from "../support/diagnostic
 import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
+import { threeCounts } from "./run/argument-kinds.ts";
+import { hasWholeGroups } from "./run/launch-size.ts";
+import type { LaunchOptions } from "./run/options.ts";
 import { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
 
 export { explainedRefusal, makeContext, moduleOfSpirv } from "../translate/index.ts";
@@ -29,6 +32,7 @@ export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
 export type { LimitOptions, StopSignal } from "./limits/limit-options.ts";
 export type { Binding } from "./lower/memory/globals.ts";
 export { lowerToLlvm, specialize } from "./pipeline.ts";
+export { hasWholeGroups } from "./run/launch-size.ts";
 export type {
   BoundBuffer,
   BoundResource,
@@ -37,6 +41,7 @@ export type {
   KernelArgument,
   LaunchOptions,
   Resource,
+  SizeOptions,
   ThreadOptions,
 } from "./run/options.ts";
 export { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
@@ -79,9 +84,16 @@ function explained({ diagnostics }: Failed, module: Module): Failed {
  * threads, a signal or a report of progress, workers run it.
  */
 export async function runSpirv(bytes: ByteSource, options: SpirvOptions & LaterLaunchOptions): Promise<Result<void>> {
-  const kernel = await compileSpirv(bytes, options);
+  const kernel = await kernelOfSize(bytes, options);
   if (!kernel.ok) return kernel;
   const { threads, workers, signal, progress } = options;
   const isInWorkers = [threads, workers, signal, progress].some((one) => one !== undefined);
   return isInWorkers ? launchKernel(kernel.value, options) : runKernel(kernel.value, options);
+}
+
+/** Compiled for partial work-groups if the launch has any. */
+async function kernelOfSize(bytes: ByteSource, options: SpirvOptions & LaunchOptions): Promise<Result<CompiledKernel>> {
+  const kernel = await compileSpirv(bytes, options);
+  if (!kernel.ok || kernel.value.hasPartialGroups || !threeCounts.is(options.globalSize)) return kernel;
+  return hasWholeGroups(kernel.value, options) ? kernel : compileSpirv(bytes, { ...options, partialGroups: true });
 }

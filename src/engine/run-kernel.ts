@@ -9,6 +9,7 @@ import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "./limits/limit.ts";
 import { abortedAlready, limitText } from "./limits/limit-options.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
+import { groupCountOf } from "./run/launch-size.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { runBlocked } from "./threads/run-blocked.ts";
 import { type Attention, type LaterOutcome, runOwn, runShared, runWithBreaks } from "./threads/run-later.ts";
@@ -35,7 +36,9 @@ export function runKernel(kernel: CompiledKernel, options: LaunchOptions): Resul
     if (aborted !== undefined) return aborted;
     if (wantedThreads(options) === 1) return runHere(kernel, options);
     const workers = options.workers ?? new Workers(wantedThreads(options));
-    const threads = workers.environment.canBlock ? threadsOf(kernel, options, countOf(options), workers) : 1;
+    const threads = workers.environment.canBlock
+      ? threadsOf(kernel, options, groupCountOf(kernel, options), workers)
+      : 1;
     try {
       return threads === 1 ? runHere(kernel, options) : runTogether(threadedCode(kernel), options, threads, workers);
     } finally {
@@ -68,10 +71,6 @@ export function launchKernel(kernel: CompiledKernel, options: LaterLaunchOptions
 
 function nameOf({ name }: CompiledKernel): string {
   return `the kernel '${name}'`;
-}
-
-function countOf({ groups: [x, y, z] }: LaunchOptions): number {
-  return x * y * z;
 }
 
 function runHere(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
@@ -108,7 +107,7 @@ function sharedLaunch(
 const MOST_PAGES = 1 << 16;
 
 async function runLater(kernel: CompiledKernel, options: LaterLaunchOptions, workers: Workers): Promise<Result<void>> {
-  const total = countOf(options);
+  const total = groupCountOf(kernel, options);
   const { progress, signal } = options;
   const attention = { signal, progress: progress && ((done: number) => progress(done, total)) };
   const canShare = workers.environment.canShare && !workers.isClosed && kernel.checks === undefined;
@@ -124,7 +123,7 @@ async function runInShared(
   attention: Attention,
 ): Promise<Result<void> | undefined> {
   const code = threadedCode(kernel);
-  const threads = threadsOf(kernel, options, countOf(options), workers);
+  const threads = threadsOf(kernel, options, groupCountOf(kernel, options), workers);
   const launch = prepared(code, options, threads);
   if (!launch.ok) return launch;
   const control = newControl();

@@ -45,7 +45,7 @@ export function tryCompile(text: string, options: CompileOptions = {}): Compiled
 /** Runs a kernel with data at the bindings 0, 1 … of set 0; what is wrong, as text. */
 export function run(
   kernel: CompiledKernel,
-  groups: LaunchOptions["groups"],
+  groups: LaunchOptions["groups"] | undefined,
   data: readonly ArrayBufferView[],
   others: Partial<LaunchOptions> = {},
 ): readonly string[] {

@@ -183,7 +183,7 @@ export function launchNatively(
   const bindings = new Bindings(kernel, options);
   const file = join(folder, "module.ll");
   writeFileSync(file, completed(ir, module, bindings));
-  const { groups, offset = [0, 0, 0], dimensions = 3 } = options;
+  const { groups = [1, 1, 1], offset = [0, 0, 0], dimensions = 3 } = options;
   const input = concatenated([
     bytesOf(Int32Array.from([...groups, ...kernel.localSize, ...offset, dimensions])),
     ...bindings.bound.map(({ data }) => data),

@@ -48,6 +48,15 @@ describe("a kernel", () => {
     expect(text).toBe("arg0 u64 [1, 1, 0, 1, 0, 1, 0, 5]\n");
   });
 
+  test("takes numbers of invocations that work-groups do not divide", async () => {
+    const args = ["--arg", "0=buffer:i32:6:iota", "--arg", "1=buffer:i32:2", "--arg", "2=local:16"];
+    const shown = ["--local", "4", "--print", "arg1"];
+    const reduce = corpus("reduce.cl.spirv32-O1");
+    expect(await run(reduce, ...args, ...shown, "--global", "6")).toEqual([0, "arg1 i32 [6, 9]\n", ""]);
+    const both = "spirvana run: '--global' and '--groups' are two ways to state one size\n";
+    expect(await run(reduce, ...args, ...shown, "--global", "6", "--groups", "2")).toEqual([2, "", both]);
+  });
+
   test("prints", async () => {
     const args = ["--arg", "0=buffer:i32:4:[7,-2,0,41]"];
     expect(await run(corpus("printf.cl.spirv64-O2"), ...args)).toEqual([

@@ -16,6 +16,7 @@ import { abortedAlready } from "../limits/limit-options.ts";
 import type { InitialBytes } from "../lower/memory/globals.ts";
 import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
 import { deviceLaunchKinds, launchArgumentKinds } from "../run/argument-kinds.ts";
+import { groupCountOf, launchSize } from "../run/launch-size.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
 import type { LaunchOptions } from "../run/options.ts";
 import { launchProblems } from "../run/problems.ts";
@@ -117,7 +118,7 @@ export class DeviceKernel {
   #runHere(launch: DeviceLaunch, bound: readonly number[]): Result<void> {
     this.#fill(this.#places.module, this.#initial);
     const places = this.#reaching(this.#places, launch);
-    const args = [...launchArguments(places, launch.groups, launch.offset, launch.dimensions), ...bound];
+    const args = [...launchArguments(places, launchSize(this.#kernel, launch), launch.dimensions), ...bound];
     const limit = limitOf(launch);
     const running =
       limit === undefined
@@ -174,7 +175,7 @@ export class DeviceKernel {
     const bytes = new Uint8Array(this.#memory.buffer);
     for (const one of [...made, ...seen, ...read]) bytes.set(one.bytes, one.address);
     const args = [
-      ...launchArguments(places, options.groups, options.offset, options.dimensions),
+      ...launchArguments(places, launchSize(this.#kernel, options), options.dimensions),
       ...bindings.flatMap((place) => [place.address, place.bytes.length]),
     ];
     const result = this.#execute(this.#instantiate(resources, places.userStart, limitOf(launch)), launch, args);
@@ -192,8 +193,9 @@ export class DeviceKernel {
     for (const one of initial) bytes.set(one.bytes, one.offset);
   }
 
-  #execute({ run, host }: Running, { groups, print, signal }: DeviceLaunch, args: readonly number[]): Result<void> {
-    const count = groups[0] * groups[1] * groups[2];
+  #execute({ run, host }: Running, launch: DeviceLaunch, args: readonly number[]): Result<void> {
+    const { print, signal } = launch;
+    const count = groupCountOf(this.#kernel, launch);
     const stopped = this.#portions.run(count, (first, last) => run(first, last, ...args));
     if (stopped === undefined && host.printed.length === 0 && host.warnings.length === 0) return DONE;
     // The host's side has taken notes: the next launch gets a new one.

@@ -5,8 +5,9 @@ import { wrongArgument } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { type Binding, MOST_GROUPS, PIPE } from "../lower/memory/globals.ts";
-import { deviceLaunchKinds } from "../run/argument-kinds.ts";
+import { deviceLaunchKinds, threeCounts } from "../run/argument-kinds.ts";
 import { dataOf, isLocal } from "../run/given.ts";
+import { sizeProblems } from "../run/launch-size.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { DeviceArgument, DeviceLaunch, KernelMemory } from "./launch-values.ts";
@@ -29,12 +30,14 @@ export class QuickBindings {
   readonly #byParameter: ReadonlyMap<string, number>;
   readonly #names: KernelNames;
   readonly #memory: DeviceMemory;
+  readonly #kernel: CompiledKernel;
   /** Address and bytes of each binding. */
   readonly #args: number[];
   readonly #given: Given[];
 
   private constructor(kernel: CompiledKernel, names: KernelNames, memory: DeviceMemory) {
     this.#names = names;
+    this.#kernel = kernel;
     this.#memory = memory;
     this.#slots = kernel.bindings.map((binding) => ({ binding, piece: 0, bytes: 0 }));
     this.#args = this.#slots.flatMap(() => [0, 0]);
@@ -60,17 +63,28 @@ export class QuickBindings {
 
   /** Address and bytes of each binding; undefined if the launch needs the general way. */
   bind(launch: DeviceLaunch): readonly number[] | undefined {
-    const { groups, resources, resourceHeap, samplerHeap } = launch;
+    const { resources, resourceHeap, samplerHeap } = launch;
     if (launch.offset !== undefined || launch.dimensions !== undefined || launch.print !== undefined) {
       if (wrongArgument(deviceLaunchKinds(launch)) !== undefined) return undefined;
     }
-    if (!isLaunchable(groups) || resources !== undefined || resourceHeap !== undefined || samplerHeap !== undefined)
+    if (
+      !this.#isLaunchable(launch) ||
+      resources !== undefined ||
+      resourceHeap !== undefined ||
+      samplerHeap !== undefined
+    )
       return undefined;
     const given = this.#given;
     given.fill(undefined);
     if (!this.#collect(launch)) return undefined;
     for (let at = 0; at < given.length; at++) if (!this.#place(at, given[at], launch)) return undefined;
     return this.#args;
+  }
+
+  /** Launches by numbers of invocations are checked with all others where that costs little in comparison. */
+  #isLaunchable(launch: DeviceLaunch): boolean {
+    if (launch.globalSize === undefined) return isGroupCount(launch.groups);
+    return threeCounts.is(launch.globalSize) && sizeProblems(this.#kernel, launch).length === 0;
   }
 
   free(): void {
@@ -172,7 +186,7 @@ export class QuickBindings {
   }
 }
 
-function isLaunchable(groups: DeviceLaunch["groups"]): boolean {
+function isGroupCount(groups: DeviceLaunch["groups"]): boolean {
   if (!Array.isArray(groups) || groups.length !== 3) return false;
   let product = 1;
   for (const count of groups) {

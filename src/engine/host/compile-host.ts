@@ -23,6 +23,7 @@ import { promoteVariables } from "../code/passes/promote.ts";
 import { type CompiledKernel, compileEntry, initialMemory, PAGE } from "../compile.ts";
 import { Unsupported } from "../failure.ts";
 import { type Checkpoint, programCheckpoints, tickCallee } from "../limits/checkpoints.ts";
+import { NO_GROUPS } from "../lower/calls/built-ins.ts";
 import { Callees, type OwnFunction } from "../lower/calls/callees.ts";
 import { type Host, Lowering } from "../lower/lowering.ts";
 import { alignTo, DataLayout } from "../lower/memory/data-layout.ts";
@@ -236,7 +237,7 @@ export class HostCompiler implements Host {
   #function(op: Operation): void {
     const type = typeOfFunction(op);
     if (type === undefined) throw new Unsupported("a function has no type", op);
-    const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
+    const lowering = new Lowering(this.symbols.root, NO_GROUPS, this);
     const { graph, builder } = lowering;
     const inputs = type.inputs.map((input) => lowering.types([input], op));
     // After the other arguments, the address of the variadic ones.
@@ -308,7 +309,7 @@ export class HostCompiler implements Host {
     this.#end = place + size;
     // Known before its value is made: a value may hold addresses.
     this.#places.set(op, place);
-    const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
+    const lowering = new Lowering(this.symbols.root, NO_GROUPS, this);
     const bytes = initialBytesOf(lowering, op, type.type, size);
     if (bytes !== undefined) this.#initial.push({ offset: place, bytes });
     return place;

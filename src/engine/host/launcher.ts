@@ -80,7 +80,7 @@ function launch(
     userStart: scratch + kernel.reservedBytes,
     userEnd: machine.memory.buffer.byteLength,
   };
-  const args = [...launchArguments(places, [x, y, z]), ...buffers];
+  const args = [...launchArguments(places, { groups: [x, y, z] }), ...buffers];
   const printedBefore = host.printed.length;
   try {
     runPortions(x * y * z, (first, last) => runGroups(first, last));

@@ -16,6 +16,7 @@ import type { Lowering } from "../lower/lowering.ts";
 import { alignTo } from "../lower/memory/data-layout.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
+import { setGroupSize } from "./group-size.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
 import { Phases } from "./phases.ts";
@@ -134,7 +135,7 @@ class LaunchBuilder {
     }
     if (globals.usesSubgroups) {
       const masks = this.#engineMemory + (globals.places.locate(globals.activeMasks)?.place.offset ?? 0);
-      this.#subgroups = new SubgroupMasks(this.#builder, this.#scratch, masks, items, globals.subgroupSize);
+      this.#subgroups = new SubgroupMasks(this.#builder, this.#scratch, masks, globals.subgroupSize);
     }
     // The memory that pointers of a kernel may refer to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
@@ -172,7 +173,7 @@ class LaunchBuilder {
     known.set(placeholder.groupNumber, group.params[0]!);
     this.#groupNumbers(group.params[0]!, known);
     this.#phases?.beginGroup(known);
-    this.#subgroups?.beginGroup();
+    this.#subgroups?.beginGroup(known.get(placeholder.groupItems));
     if (this.#turns !== undefined) this.#takeTurns(this.#turns, known);
     else {
       builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
@@ -260,6 +261,7 @@ class LaunchBuilder {
       known.set(placeholder.groupId + at, id);
       known.set(placeholder.groupCount + at, counts[at]!);
     });
+    setGroupSize(builder, known, this.#lowering.globals.sizes);
   }
 
   /** Whether all invocations of a work-group take little time, as long as no loop of the kernel runs for long. */
@@ -327,9 +329,10 @@ class LaunchBuilder {
     let index = builder.i32(0);
     let agreed = agrees ? [builder.i32(NOTHING_AGREED)] : [];
     for (const dimension of [2, 1, 0]) {
-      const count = this.#localSize[dimension]!;
+      const most = this.#localSize[dimension]!;
+      const count = known.get(placeholder.localSize + dimension);
       let id = builder.i32(0);
-      if (count > 1) {
+      if (most > 1) {
         const head = builder.newBlock(i32, ...agreement);
         const latch = builder.newBlock(...extra);
         if (this.#isShort) head.origin = SHORT_LOOP;
@@ -338,16 +341,16 @@ class LaunchBuilder {
         [id = id, ...agreed] = head.params;
         builder.block = latch;
         const next = builder.op(int.add, [id, builder.i32(1)]);
-        const isMore = builder.op(int.ltU, [next, builder.i32(count)]);
+        const isMore = builder.op(int.ltU, [next, count]);
         const again = { block: head, args: [next, ...(agrees ? latch.params : [])] };
         latch.branch(isMore, again, { block: outer, args: [...latch.params] });
         outer = latch;
         builder.block = head;
       }
       known.set(placeholder.localId + dimension, id);
-      const start = builder.op(int.mul, [known.get(placeholder.groupId + dimension), builder.i32(count)]);
+      const start = builder.op(int.mul, [known.get(placeholder.groupId + dimension), builder.i32(most)]);
       known.set(placeholder.globalId + dimension, builder.op(int.add, [start, id]));
-      index = builder.op(int.add, [builder.op(int.mul, [index, builder.i32(count)]), id]);
+      index = builder.op(int.add, [builder.op(int.mul, [index, count]), id]);
     }
     known.set(placeholder.localIndex, index);
     const place = builder.op(int.mul, [index, builder.i32(this.#itemStride)]);
@@ -380,7 +383,7 @@ class LaunchBuilder {
       });
     }
     builder.block = done;
-    if (this.#subgroups !== undefined) turns.releaseSubgroups(this.#subgroups);
+    if (this.#subgroups !== undefined) turns.releaseSubgroups(this.#subgroups, known);
     turns.endRound(round, this.#nextGroup, this.#lowering.callees, known);
   }
 }

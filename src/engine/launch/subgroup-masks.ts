@@ -8,28 +8,32 @@ import { i32, int, memory } from "../wasm/opcodes.ts";
 const WORD = Int32Array.BYTES_PER_ELEMENT;
 const WORD_BITS = 32;
 
+/** A subgroup by the number of its first invocation, in a work-group of so many. */
+interface Subgroup {
+  readonly first: Node;
+  readonly items: Node;
+}
+
 export class SubgroupMasks {
   readonly #builder: Builder;
   readonly #masks: Node;
-  readonly #items: number;
   readonly #size: number;
   readonly #words: number;
 
   /** `masks` is the offset of the masks from the address `scratch`; `size` is that of subgroups. */
-  constructor(builder: Builder, scratch: Node, masks: number, items: number, size: number) {
+  constructor(builder: Builder, scratch: Node, masks: number, size: number) {
     this.#builder = builder;
     this.#masks = builder.addConstant(scratch, masks);
-    this.#items = items;
     this.#size = size;
     this.#words = Math.ceil(size / WORD_BITS);
   }
 
   /** At the start of a work-group all invocations take part. */
-  beginGroup(): void {
+  beginGroup(items: Node): void {
     const builder = this.#builder;
-    this.#eachSubgroup((first, value) => {
+    this.#eachSubgroup(items, (first, value) => {
       for (let word = 0; word < this.#words; word++) {
-        const rest = builder.op(int.sub, [builder.i32(this.#items - WORD_BITS * word), first]);
+        const rest = builder.op(int.sub, [builder.addConstant(items, -WORD_BITS * word), first]);
         this.#store(first, word, this.#lowBits(rest, Math.min(this.#size, WORD_BITS)));
       }
       return value;
@@ -50,16 +54,17 @@ export class SubgroupMasks {
    * Lets invocations go on. `places` is the address of a number for each invocation: below `count` if it has a turn, from `waiting` on if it
    * waits in a subgroup, by `waiting` more than where it goes on. Gives whether any goes on.
    */
-  release(places: Node, waiting: number, count: number): Node {
+  release(places: Node, items: Node, waiting: number, count: number): Node {
     const builder = this.#builder;
-    return this.#eachSubgroup((first, released) => {
-      const least = this.#leastWaiting(places, first, waiting, count);
+    return this.#eachSubgroup(items, (first, released) => {
+      const subgroup = { first, items };
+      const least = this.#leastWaiting(places, subgroup, waiting, count);
       const [open, next] = [builder.newBlock(), builder.newBlock(i32)];
       const isOpen = builder.op(int.ltS, [least, builder.i32(NEVER)]);
       builder.block.branch(isOpen, { block: open, args: [] }, { block: next, args: [released] });
       builder.block = open;
       for (let word = 0; word < this.#words; word++) this.#store(first, word, builder.i32(0));
-      this.#eachItem(first, [], (item, lane) => {
+      this.#eachItem(subgroup, [], (item, lane) => {
         const place = this.#place(places, item);
         const isReleased = builder.op(int.eq, [builder.load(memory.i32Load, place), least]);
         const [go, after] = [builder.newBlock(), builder.newBlock()];
@@ -78,9 +83,9 @@ export class SubgroupMasks {
   }
 
   /** The number of the first place where invocations of a subgroup wait; {@link NEVER} if none does or one has a turn. */
-  #leastWaiting(places: Node, first: Node, waiting: number, count: number): Node {
+  #leastWaiting(places: Node, subgroup: Subgroup, waiting: number, count: number): Node {
     const builder = this.#builder;
-    const [least] = this.#eachItem(first, [builder.i32(NEVER)], (item, _lane, [before]) => {
+    const [least] = this.#eachItem(subgroup, [builder.i32(NEVER)], (item, _lane, [before]) => {
       const number = builder.load(memory.i32Load, this.#place(places, item));
       const hasTurn = builder.op(int.ltU, [number, builder.i32(count)]);
       const waits = builder.op(int.geS, [number, builder.i32(waiting)]);
@@ -118,7 +123,7 @@ export class SubgroupMasks {
   }
 
   /** Goes through the subgroups by the numbers of their first invocations, with a number that `body` replaces. */
-  #eachSubgroup(body: (first: Node, value: Node) => Node): Node {
+  #eachSubgroup(items: Node, body: (first: Node, value: Node) => Node): Node {
     const builder = this.#builder;
     const [loop, done] = [builder.newBlock(i32, i32), builder.newBlock()];
     builder.block.jump(loop, [builder.i32(0), builder.i32(0)]);
@@ -126,7 +131,7 @@ export class SubgroupMasks {
     const [first, value] = loop.params as [Node, Node];
     const result = body(first, value);
     const next = builder.op(int.add, [first, builder.i32(this.#size)]);
-    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
+    const isMore = builder.op(int.ltU, [next, items]);
     builder.block.branch(isMore, { block: loop, args: [next, result] }, { block: done, args: [] });
     builder.block = done;
     return result;
@@ -134,7 +139,7 @@ export class SubgroupMasks {
 
   /** Goes through the invocations of a subgroup, with values that `body` replaces. */
   #eachItem(
-    first: Node,
+    { first, items }: Subgroup,
     start: readonly Node[],
     body: (item: Node, lane: Node, values: readonly Node[]) => readonly Node[],
   ): readonly Node[] {
@@ -146,7 +151,7 @@ export class SubgroupMasks {
     const item = builder.op(int.add, [first, lane]);
     const results = [...body(item, lane, values)];
     const next = builder.op(int.add, [lane, builder.i32(1)]);
-    const isInside = builder.op(int.ltU, [builder.op(int.add, [first, next]), builder.i32(this.#items)]);
+    const isInside = builder.op(int.ltU, [builder.op(int.add, [first, next]), items]);
     const isMore = builder.op(int.and, [isInside, builder.op(int.ltU, [next, builder.i32(this.#size)])]);
     builder.block.branch(isMore, { block: loop, args: [next, ...results] }, { block: done, args: [] });
     builder.block = done;

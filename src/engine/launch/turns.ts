@@ -92,9 +92,9 @@ export class Turns {
    * Lets invocations go on that meet others of their subgroup. Where none of a subgroup has a turn, those go on that have come to the first place
    * in the order of the program: others may come to a later one.
    */
-  releaseSubgroups(subgroups: SubgroupMasks): void {
+  releaseSubgroups(subgroups: SubgroupMasks, known: Known): void {
     const regions = this.#starts.length;
-    const released = subgroups.release(this.#places, 2 * regions, regions);
+    const released = subgroups.release(this.#places, known.get(placeholder.groupItems), 2 * regions, regions);
     this.#write(this.#progress, this.#builder.op(int.or, [this.#read(this.#progress), released]));
   }
 
@@ -107,14 +107,14 @@ export class Turns {
       Block,
       Block,
     ];
-    const left = builder.op(int.sub, [builder.i32(this.#items), this.#read(this.#finished)]);
+    const left = builder.op(int.sub, [known.get(placeholder.groupItems), this.#read(this.#finished)]);
     builder.block.branch(left, { block: barriers, args: [] }, { block: nextGroup, args: [] });
     builder.block = barriers;
     const isOpen = builder.op(int.eq, [this.#read(this.#arrived), left]);
     const asking = builder.newBlock();
     barriers.branch(isOpen, { block: opening, args: [] }, { block: asking, args: [] });
     builder.block = opening;
-    this.#open(opened, this.#differ(known));
+    this.#open(opened, this.#differ(known), known);
     builder.block = opened;
     this.#write(this.#arrived, builder.i32(0));
     opened.jump(round);
@@ -128,11 +128,11 @@ export class Turns {
   }
 
   /** Lets all go on that wait at a barrier; `differ` is where they do not wait at the same one. */
-  #open(done: Block, differ: Block): void {
+  #open(done: Block, differ: Block, known: Known): void {
     const builder = this.#builder;
     const first = this.#read(this.#places);
     const region = builder.op(int.sub, [first, builder.i32(this.#starts.length)]);
-    this.#eachPlace(done, (place) => {
+    this.#eachPlace(done, known, (place) => {
       const isSame = builder.op(int.eq, [this.#read(place), first]);
       const same = builder.newBlock();
       builder.block.branch(isSame, { block: same, args: [] }, { block: differ, args: [] });
@@ -149,7 +149,7 @@ export class Turns {
     builder.block = differ;
     const regions = builder.i32(this.#starts.length);
     const meeting = this.#meetings.open([...this.#starts, undefined]);
-    this.#eachPlace(this.#meetings.refuse(meeting, known), (place, index) => {
+    this.#eachPlace(this.#meetings.refuse(meeting, known), known, (place, index) => {
       const number = this.#read(place);
       // Those before the first that differs go on already, where they waited.
       const waits = builder.op(int.geS, [number, regions]);
@@ -163,7 +163,7 @@ export class Turns {
   }
 
   /** Goes through the invocations, and on to `done`. The body gets the address of where each goes on, and its number. */
-  #eachPlace(done: Block, body: (place: Node, index: Node) => void): void {
+  #eachPlace(done: Block, known: Known, body: (place: Node, index: Node) => void): void {
     const builder = this.#builder;
     const loop = builder.newBlock(i32);
     builder.block.jump(loop, [builder.i32(0)]);
@@ -171,7 +171,7 @@ export class Turns {
     builder.block = loop;
     body(builder.op(int.add, [this.#places, builder.op(int.mul, [index, builder.i32(WORD)])]), index);
     const next = builder.op(int.add, [index, builder.i32(1)]);
-    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
+    const isMore = builder.op(int.ltU, [next, known.get(placeholder.groupItems)]);
     builder.block.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });
   }
 }

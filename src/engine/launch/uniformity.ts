@@ -53,7 +53,9 @@ const UNIFORM: ReadonlySet<number> = new Set<number>([
   placeholder.engineMemory,
   placeholder.userMemory,
   placeholder.userBytes,
+  placeholder.groupItems,
   ...[0, 1, 2].flatMap((at) => [placeholder.groupId + at, placeholder.groupCount + at, placeholder.globalOffset + at]),
+  ...[0, 1, 2].flatMap((at) => [placeholder.localSize + at, placeholder.globalSize + at]),
 ]);
 
 /** Memory may hold anything; an invocation's own numbers differ. */

@@ -17,7 +17,7 @@ import { promoteVariables } from "../code/passes/promote.ts";
 import { Unsupported } from "../failure.ts";
 import type { StopReason } from "../traps.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
-import type { LocalSize } from "./calls/built-ins.ts";
+import type { GroupSizes } from "./calls/built-ins.ts";
 import { Callees } from "./calls/callees.ts";
 import { copiedType } from "./calls/copied-parameters.ts";
 import { Checks } from "./checks.ts";
@@ -93,7 +93,7 @@ export class Lowering {
   /** Of a variadic function of a host program, the address of the arguments after its parameters. */
   variadicArguments: Node | undefined = undefined;
 
-  constructor(module: Operation, localSize: LocalSize, host?: Host, subgroupSize = 1) {
+  constructor(module: Operation, sizes: GroupSizes, host?: Host) {
     this.module = module;
     const layout = module.attr("llvm.data_layout");
     this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
@@ -102,7 +102,7 @@ export class Lowering {
     this.#rules = host?.rules ?? new Map();
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
-    this.globals = new Globals(this, localSize, subgroupSize);
+    this.globals = new Globals(this, sizes);
   }
 
   /** Makes the code check what it does. */

@@ -25,6 +25,11 @@ export const placeholder = {
   /** All that pointers of a kernel may lead to, and its bytes. */
   userMemory: 25,
   userBytes: 26,
+  /** Invocations of the current work-group in each dimension, and all of them. Leaves only if work-groups may be partial. */
+  localSize: 27,
+  groupItems: 30,
+  /** Invocations of the launch in each dimension. Likewise. */
+  globalSize: 31,
   /** The number of the work-group among all of a launch. */
   groupNumber: 21,
   /** Addresses of built-in variables, as long as it is not known whether they need memory. */
@@ -65,7 +70,9 @@ export const argument = {
   /** Of checked code: the distance from memory to its shadow, and where the cells of shared memory begin. */
   shadowDistance: 13,
   shadowCells: 14,
-  firstBinding: 15,
+  /** Of code for partial work-groups: the invocations of the launch in each dimension. */
+  globalSizeX: 15,
+  firstBinding: 18,
 } as const;
 
 /** Addresses that a launch gives to a kernel. */
@@ -83,17 +90,28 @@ export interface KernelPlaces {
 
 /** The difference of the arguments of a thread from those of the thread before it: {@link launchArguments}, then what is bound. */
 export function threadSteps(scratchStep: number, bindingSteps: readonly number[]): number[] {
-  const none = [0, 0, 0] as const;
   const places = { scratch: scratchStep, module: 0, userStart: scratchStep, userEnd: 0 };
-  return [...launchArguments(places, none, none, 0), ...bindingSteps.flatMap((step) => [step, 0])];
+  return [...launchArguments(places, NO_SIZE, 0), ...bindingSteps.flatMap((step) => [step, 0])];
 }
+
+type Three = readonly [x: number, y: number, z: number];
+
+/** How much a launch runs: numbers of work-groups, and of the invocations of code for partial work-groups. */
+export interface LaunchSize {
+  readonly groups: Three;
+  readonly globalSize?: Three | undefined;
+  readonly offset?: Three | undefined;
+}
+
+const NONE: Three = [0, 0, 0];
+const NO_SIZE: LaunchSize = { groups: NONE };
 
 /** The arguments between the range of groups and what is bound. */
 export function launchArguments(
   { scratch, module, userStart, userEnd, shadowDistance = 0, shadowCells = 0 }: KernelPlaces,
-  groups: readonly [x: number, y: number, z: number],
-  offset: readonly [x: number, y: number, z: number] = [0, 0, 0],
+  { groups, globalSize = NONE, offset = NONE }: LaunchSize,
   dimensions = 3,
 ): number[] {
-  return [...groups, ...offset, dimensions, scratch, module, userStart, userEnd, shadowDistance, shadowCells];
+  const places = [scratch, module, userStart, userEnd, shadowDistance, shadowCells];
+  return [...groups, ...offset, dimensions, ...places, ...globalSize];
 }

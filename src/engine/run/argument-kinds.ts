@@ -53,7 +53,8 @@ const numbers = (value: unknown, fields: readonly string[]): boolean =>
 
 /** The fields of launch options that are there. */
 const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
-  groups: threeCounts,
+  groups: optional(threeCounts),
+  globalSize: optional(threeCounts),
   buffers: optional(
     listOf(
       "buffers with 'set', 'binding' and 'data', which is an ArrayBuffer or a view of one",
@@ -84,7 +85,7 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
 };
 
 /** The options that launches on devices share with all others. */
-const common = ["groups", "offset", "dimensions", "print", "timeout", "signal"] as const;
+const common = ["groups", "globalSize", "offset", "dimensions", "print", "timeout", "signal"] as const;
 /** The options that launches on devices take by name. */
 const named = ["buffers", "resources", "arguments", "push"] as const;
 
@@ -93,9 +94,21 @@ export function deviceLaunchKinds(
   launch: { readonly [Field in (typeof common | typeof named)[number]]?: unknown },
 ): readonly Argument[] {
   return [
+    ...sizeKind(launch),
     ...common.map((name): Argument => [name, launch[name], fields[name]]),
     ...named.map((name): Argument => [name, launch[name], optional(anObject)]),
   ];
+}
+
+/** A launch must have a size; that it has but one is a problem of the launch. */
+function sizeKind({
+  groups,
+  globalSize,
+}: {
+  readonly groups?: unknown;
+  readonly globalSize?: unknown;
+}): readonly Argument[] {
+  return globalSize === undefined ? [["groups", groups, threeCounts]] : [];
 }
 
 /** A kernel and the options of a launch, with each of their fields. */
@@ -104,6 +117,7 @@ export function launchArgumentKinds(kernel: CompiledKernel, options: LaunchOptio
   return [
     ["kernel", kernel, aKernel],
     ["options", options, anObject],
+    ...(anObject.is(options) ? sizeKind(options) : []),
     ...known.map(([name, kind]): Argument => [name, Reflect.get(options, name), kind]),
   ];
 }

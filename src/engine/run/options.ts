@@ -55,10 +55,18 @@ export interface ThreadOptions {
   readonly workers?: Workers | undefined;
 }
 
-/** The size of a launch, in work-groups, and its resources. */
-export interface LaunchOptions extends LimitOptions, ThreadOptions {
+/** The size of a launch: `groups` or `globalSize` states it. */
+export interface SizeOptions {
   /** Numbers of work-groups. */
-  readonly groups: readonly [x: number, y: number, z: number];
+  readonly groups?: readonly [x: number, y: number, z: number] | undefined;
+  /** Numbers of invocations. If work-groups do not divide them, the kernel must be compiled for `partialGroups`. */
+  readonly globalSize?: readonly [x: number, y: number, z: number] | undefined;
+  /** Where a kernel's global ids begin: at 0 if it is not given. */
+  readonly offset?: readonly [x: number, y: number, z: number];
+}
+
+/** The size of a launch, and its resources. */
+export interface LaunchOptions extends SizeOptions, LimitOptions, ThreadOptions {
   readonly buffers?: readonly BoundBuffer[];
   readonly resources?: readonly BoundResource[];
   /** The heap of buffers and images, and the heap of samplers, of a shader that finds its descriptors there. */
@@ -68,8 +76,6 @@ export interface LaunchOptions extends LimitOptions, ThreadOptions {
   readonly push?: ByteSource;
   /** Of a kernel, in the order of its parameters. */
   readonly arguments?: readonly KernelArgument[];
-  /** Where a kernel's global ids begin: at 0 if it is not given. */
-  readonly offset?: readonly [x: number, y: number, z: number];
   /** The number of dimensions that the kernel sees (`get_work_dim`); 3 by default. */
   readonly dimensions?: 1 | 2 | 3;
   /** Gets what the kernel prints, at its end. */

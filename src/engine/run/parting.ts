@@ -34,20 +34,20 @@ export function partingDiagnostic(kernel: CompiledKernel, parting: Parting, grou
 }
 
 /** An invocation by its ids in a work-group. */
-export function invocationText(kernel: CompiledKernel, [x, y, z]: readonly [x: number, y: number, z: number]): string {
-  const [width, height] = kernel.localSize;
-  return invocationsText(kernel, [(z * height + y) * width + x]);
+export function invocationText({ localSize }: CompiledKernel, ids: readonly [x: number, y: number, z: number]): string {
+  const [, height, depth] = localSize;
+  return `invocation ${height === 1 && depth === 1 ? ids[0] : `(${ids.join(", ")})`}`;
 }
 
 /** How many invocations, or ranges of them, are named. */
 const MOST_NAMED = 8;
 
-/** Their numbers, or their ids where work-groups have more than one dimension. */
+/** Their numbers, or their ids where all work-groups have the same size of more than one dimension. */
 export function invocationsText(
-  { localSize: [width, height, depth] }: CompiledKernel,
+  { localSize: [width, height, depth], hasPartialGroups }: CompiledKernel,
   numbers: readonly number[],
 ): string {
-  const isLine = height === 1 && depth === 1;
+  const isLine = (height === 1 && depth === 1) || hasPartialGroups;
   const name = (number: number) =>
     isLine
       ? `${number}`

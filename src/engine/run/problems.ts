@@ -2,19 +2,17 @@
 
 import type { CompiledKernel } from "../compile.ts";
 import { usesImage, usesSampler } from "../images/resources.ts";
-import { type Binding, HANDLE_BYTES, type Heap, heaps, MOST_GROUPS, PIPE } from "../lower/memory/globals.ts";
+import { type Binding, HANDLE_BYTES, type Heap, heaps, PIPE } from "../lower/memory/globals.ts";
 import { pipeWords } from "../pipes.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from "./given.ts";
+import { sizeProblems } from "./launch-size.ts";
 import { ANY_IMAGE, imageProblem } from "./memory.ts";
 import type { BoundBuffer, HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
 
 /** The problems of a launch; none if it can be run. */
 export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonly string[] {
-  const { groups, buffers = [], push } = options;
-  const problems: string[] = [];
-  if (groups.some((count) => !Number.isInteger(count) || count < 0) || groups.reduce((a, b) => a * b) > MOST_GROUPS) {
-    problems.push(`cannot launch ${groups.join(" x ")} work-groups`);
-  }
+  const { buffers = [], push } = options;
+  const problems = [...sizeProblems(kernel, options)];
   for (const buffer of buffers) problems.push(...bufferProblems(kernel, buffer));
   for (const { set, binding } of options.resources ?? []) {
     if (!kernel.declared.some((one) => one.set === set && one.binding === binding && one.resource !== undefined))

@@ -1,5 +1,6 @@
 // The command line of `spirvana run`: what its arguments say, as values. A string states what is wrong with them.
 
+import type { SizeOptions } from "../../engine/index.ts";
 import type { FlagTable, ParsedArguments } from "../command-line.ts";
 import { flagValue, isSet, parseArguments } from "../command-line.ts";
 import { type BufferOption, match, type Place, parseBuffer, typeNamed, Wrong } from "./run-buffers.ts";
@@ -13,6 +14,7 @@ export const RUN_FLAGS: FlagTable = {
   buffer: { takes: "value", help: "Bind a buffer" },
   emit: { takes: "value", help: "Stop at a stage and print it" },
   entry: { takes: "value", help: "The entry point" },
+  global: { takes: "value", help: "Numbers of invocations" },
   groups: { takes: "value", help: "Numbers of work-groups" },
   h: { takes: "nothing", help: "Show this", alias: "help" },
   help: { takes: "nothing", help: "Show this" },
@@ -37,6 +39,7 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
 
   --entry NAME                     the entry point; not needed where there is but one
   --groups X,Y,Z                   numbers of work-groups, 1 each by default
+  --global X,Y,Z                   numbers of invocations instead; those of a kernel need be no multiples of its work-groups' sizes
   --local X,Y,Z                    invocations of a work-group of a kernel, 1 each by default
   --subgroup-size N                invocations of a subgroup: a power of two up to 128, 4 by default
   --offset X,Y,Z                   where the ids of a kernel's invocations begin, 0 each by default
@@ -85,7 +88,8 @@ export interface PrintOption extends Place {
 export interface RunOptions {
   readonly file: string;
   readonly entry: string | undefined;
-  readonly groups: readonly [x: number, y: number, z: number];
+  /** Numbers of work-groups or of invocations. */
+  readonly size: SizeOptions;
   readonly local: readonly [x: number, y: number, z: number] | undefined;
   readonly subgroupSize: number | undefined;
   readonly offset: readonly [x: number, y: number, z: number];
@@ -144,7 +148,7 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   return {
     file: parsed.inputs[0] ?? "-",
     entry: flagValue(parsed, "entry"),
-    groups: three("groups", flagValue(parsed, "groups") ?? "1", 1),
+    size: sizeOf(flagValue(parsed, "global"), flagValue(parsed, "groups")),
     local: local === undefined ? undefined : three("local", local, 1),
     subgroupSize: subgroupSizeOf(flagValue(parsed, "subgroup-size")),
     offset: three("offset", flagValue(parsed, "offset") ?? "0", 0),
@@ -168,6 +172,12 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   };
 }
 
+function sizeOf(global: string | undefined, groups: string | undefined): SizeOptions {
+  if (global === undefined) return { groups: three("groups", groups ?? "1", 1) };
+  if (groups !== undefined) throw new Wrong("'--global' and '--groups' are two ways to state one size");
+  return { globalSize: three("global", global, 1) };
+}
+
 function subgroupSizeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^(1|2|4|8|16|32|64|128)$/.test(text))
@@ -183,7 +193,7 @@ function three(option: string, text: string, missing: number): [number, number, 
 
 /** As many as the longest of the lists of sizes has. */
 function dimensionsOf(all: (name: string) => readonly string[]): 1 | 2 | 3 {
-  const lists = ["groups", "local", "offset"].flatMap((name) => all(name));
+  const lists = ["global", "groups", "local", "offset"].flatMap((name) => all(name));
   const longest = Math.max(1, ...lists.map((text) => text.split(",").length));
   return longest === 1 || longest === 2 ? longest : 3;
 }

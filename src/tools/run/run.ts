@@ -4,8 +4,10 @@ import { verify } from "../../define/index.ts";
 import {
   type BoundBuffer,
   type CompiledKernel,
+  type CompileOptions,
   compileKernel,
   explainedRefusal,
+  hasWholeGroups,
   type KernelArgument,
   lowerToLlvm,
   makeContext,
@@ -121,10 +123,17 @@ class Run {
     this.#accepted(await lowerToLlvm(module));
     this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
-    const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
+    const kernel = this.#step("to WebAssembly", () => this.#kernel(module, kernelOptions));
     if (!kernel.ok) return this.#failAll(kernel);
     if (emit === "wasm") return this.#emitWasm(kernel.value);
     await this.#launch(this.#module === undefined ? kernel.value : { ...kernel.value, spirv: this.#module });
+  }
+
+  /** Compiled for partial work-groups if the launch has any. */
+  #kernel(module: Operation, options: CompileOptions): Result<CompiledKernel> {
+    const kernel = compileKernel(module, options);
+    const isWhole = !kernel.ok || hasWholeGroups(kernel.value, this.#options.size);
+    return isWhole ? kernel : compileKernel(module, { ...options, partialGroups: true });
   }
 
   #step<T>(name: string, action: () => T): T {
@@ -241,14 +250,14 @@ class Run {
   // ---- the launch
 
   async #launch(kernel: CompiledKernel): Promise<void> {
-    const { groups, offset, dimensions, push, timeout, threads } = this.#options;
+    const { size, offset, dimensions, push, timeout, threads } = this.#options;
     const bound = await this.#bound();
     const pushed = push === undefined ? undefined : this.#value(push);
     this.#checkResults(bound.results);
     const { buffers, resources, args } = bound;
     const memory = { buffers, resources, ...(pushed === undefined ? {} : { push: pushed }) };
     const print = (text: string) => this.#write((output) => output.write(text), "-");
-    const launch = { groups, offset, dimensions, ...memory, arguments: args, print };
+    const launch = { ...size, offset, dimensions, ...memory, arguments: args, print };
     const limit = timeout === undefined ? {} : { timeout: timeout * MILLISECONDS };
     const start = performance.now();
     const { diagnostics } = runKernel(kernel, { ...launch, ...limit, threads });

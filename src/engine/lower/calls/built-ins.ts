@@ -11,7 +11,12 @@ export type LocalSize = readonly [x: number, y: number, z: number];
 export interface GroupSizes {
   readonly localSize: LocalSize;
   readonly subgroupSize: number;
+  /** Whether work-groups at the ends of a launch may have fewer invocations. */
+  readonly hasPartialGroups: boolean;
 }
+
+/** The sizes of code that has no work-groups. */
+export const NO_GROUPS: GroupSizes = { localSize: [1, 1, 1], subgroupSize: 1, hasPartialGroups: false };
 
 type Values = (builder: Builder, sizes: GroupSizes) => readonly Node[];
 
@@ -24,7 +29,15 @@ const three =
     [0, 1, 2].map((at) => graph.builtIn(first + at, i32));
 
 const localIndex: Values = ({ graph }) => [graph.builtIn(placeholder.localIndex, i32)];
-const size: Values = (builder, { localSize }) => localSize.map((count) => builder.i32(count));
+const enqueuedSize: Values = (builder, { localSize }) => localSize.map((count) => builder.i32(count));
+/** The current work-group's. */
+export const groupSize: Values = (builder, sizes) =>
+  (sizes.hasPartialGroups ? three(placeholder.localSize) : enqueuedSize)(builder, sizes);
+
+/** The number of invocations of the current work-group. */
+export function groupItems({ graph }: Builder, { localSize, hasPartialGroups }: GroupSizes): Node {
+  return hasPartialGroups ? graph.builtIn(placeholder.groupItems, i32) : graph.constant(i32, invocations(localSize));
+}
 
 /** The number of the invocation in its subgroup. */
 const lane: Values = (builder, { subgroupSize }) => [
@@ -33,7 +46,15 @@ const lane: Values = (builder, { subgroupSize }) => [
 const subgroupId: Values = (builder, { subgroupSize }) => [
   builder.op(int.divU, [builder.graph.builtIn(placeholder.localIndex, i32), builder.i32(subgroupSize)]),
 ];
-const subgroups = ({ localSize, subgroupSize }: GroupSizes) => Math.ceil(invocations(localSize) / subgroupSize);
+const enqueuedSubgroups: Values = ({ graph }, { localSize, subgroupSize }) => [
+  graph.constant(i32, Math.ceil(invocations(localSize) / subgroupSize)),
+];
+const subgroups: Values = (builder, sizes) => {
+  if (!sizes.hasPartialGroups) return enqueuedSubgroups(builder, sizes);
+  const { subgroupSize } = sizes;
+  const most = builder.op(int.add, [groupItems(builder, sizes), builder.i32(subgroupSize - 1)]);
+  return [builder.op(int.divU, [most, builder.i32(subgroupSize)])];
+};
 
 /** The bits of a word that belong to invocations before one, and to that one. */
 export function bitsBelow(builder: Builder, lane: Node, at: number, isInclusive: boolean): Node {
@@ -70,20 +91,23 @@ const mask =
     });
   };
 /** Of OpenCL: the last subgroup may have fewer invocations. */
-const usedSubgroupSize: Values = (builder, { localSize, subgroupSize }) => {
+const usedSubgroupSize: Values = (builder, sizes) => {
+  const { subgroupSize } = sizes;
   const index = builder.graph.builtIn(placeholder.localIndex, i32);
   const first = builder.op(int.and, [index, builder.i32(-subgroupSize)]);
-  const rest = builder.op(int.sub, [builder.i32(invocations(localSize)), first]);
+  const rest = builder.op(int.sub, [groupItems(builder, sizes), first]);
   const all = builder.i32(subgroupSize);
   return [builder.select(builder.op(int.ltU, [rest, all]), rest, all)];
 };
 const zero: Values = (builder) => [builder.i32(0)];
 const invocations = (localSize: LocalSize) => localSize[0] * localSize[1] * localSize[2];
 
-const globalSize: Values = (builder, sizes) =>
-  three(placeholder.groupCount)(builder, sizes).map((count, at) =>
+const globalSize: Values = (builder, sizes) => {
+  if (sizes.hasPartialGroups) return three(placeholder.globalSize)(builder, sizes);
+  return three(placeholder.groupCount)(builder, sizes).map((count, at) =>
     builder.op(int.mul, [count, builder.i32(sizes.localSize[at] ?? 1)]),
   );
+};
 
 const globalLinearId: Values = (builder, sizes) => {
   const [x, y, z] = three(placeholder.globalId)(builder, sizes) as [Node, Node, Node];
@@ -107,8 +131,8 @@ const builtIns: Readonly<Record<string, Values>> = {
   WorkgroupId: three(placeholder.groupId),
   NumWorkgroups: three(placeholder.groupCount),
   LocalInvocationIndex: localIndex,
-  WorkgroupSize: size,
-  EnqueuedWorkgroupSize: size,
+  WorkgroupSize: groupSize,
+  EnqueuedWorkgroupSize: enqueuedSize,
   GlobalSize: globalSize,
   GlobalOffset: (builder) => [0, 0, 0].map(() => builder.i32(0)),
   GlobalLinearId: globalLinearId,
@@ -117,8 +141,8 @@ const builtIns: Readonly<Record<string, Values>> = {
   SubgroupMaxSize: (builder, { subgroupSize }) => [builder.i32(subgroupSize)],
   SubgroupLocalInvocationId: lane,
   SubgroupId: subgroupId,
-  NumSubgroups: (builder, sizes) => [builder.i32(subgroups(sizes))],
-  NumEnqueuedSubgroups: (builder, sizes) => [builder.i32(subgroups(sizes))],
+  NumSubgroups: subgroups,
+  NumEnqueuedSubgroups: enqueuedSubgroups,
   SubgroupEqMask: mask({ own: true }),
   SubgroupGeMask: mask({ own: true, after: true }),
   SubgroupGtMask: mask({ after: true }),

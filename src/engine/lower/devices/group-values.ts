@@ -5,6 +5,7 @@ import type { OpDef, Operation, Type } from "../../../ir/index.ts";
 import type { Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { i32, int } from "../../wasm/opcodes.ts";
+import { groupItems } from "../calls/built-ins.ts";
 import type { Lowering } from "../lowering.ts";
 import type { Part } from "../memory/data-layout.ts";
 import { loadParts, storeParts } from "../memory/memory-ops.ts";
@@ -105,7 +106,6 @@ export class GroupValues {
   readonly #parts: readonly Part[];
   readonly #size: number;
   readonly #base: Node;
-  readonly #items: number;
   readonly #room: number;
 
   constructor(lowering: Lowering, op: Operation, type: Type = op.resultType()) {
@@ -114,7 +114,6 @@ export class GroupValues {
     const { size, alignment } = lowering.layout.layout(type, op);
     this.#size = size;
     const { items, subgroupSize } = lowering.globals;
-    this.#items = items;
     // The last subgroup has room for all invocations that it may have.
     this.#room = Math.ceil(items / subgroupSize) * subgroupSize;
     this.#base = lowering.globals.engineMemory.take(size * (this.#room + 1), alignment);
@@ -161,7 +160,7 @@ export class GroupValues {
     if (kind === REDUCE) this.store(this.common, after);
     else this.store(place, kind === EXCLUSIVE_SCAN ? before : after);
     const next = builder.op(int.add, [index, builder.i32(1)]);
-    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
+    const isMore = builder.op(int.ltU, [next, groupItems(builder, this.#lowering.globals.sizes)]);
     builder.block.branch(isMore, { block: loop, args: [next, ...after] }, { block: done, args: [] });
     builder.block = done;
   }

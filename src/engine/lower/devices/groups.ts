@@ -6,6 +6,7 @@ import type { Operation } from "../../../ir/index.ts";
 import { access, type Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, i32, i64, int, memory } from "../../wasm/opcodes.ts";
+import { groupSize } from "../calls/built-ins.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
 import { placeholder } from "../placeholders.ts";
 import {
@@ -54,9 +55,9 @@ const voting =
 function indexOf(lowering: Lowering, ids: readonly Node[]): Node {
   const { builder } = lowering;
   const words = ids.map((id) => (id.type === i64 ? builder.op(convert.i32WrapI64, [id]) : id));
-  const sizes = lowering.globals.localSize;
+  const sizes = groupSize(builder, lowering.globals.sizes);
   return words.reduceRight((index, id, at) =>
-    builder.op(int.add, [builder.op(int.mul, [index, builder.i32(sizes[at] ?? 1)]), id]),
+    builder.op(int.add, [builder.op(int.mul, [index, sizes[at] ?? builder.i32(1)]), id]),
   );
 }
 
@@ -91,6 +92,7 @@ const derivative =
     const kind = operands[0]?.[0]?.isConstant === true ? Number(operands[0][0].imm) : -1;
     if (kind !== QUADS && kind !== LINEAR) throw new Unsupported("the engine cannot form these groups", op);
     const [width, height] = globals.localSize;
+    if (globals.sizes.hasPartialGroups) throw new Unsupported("partial work-groups have no derivatives", op);
     if (kind === QUADS && (width % 2 !== 0 || height % 2 !== 0))
       throw new Unsupported("a work-group of this size is not made of quads", op);
     const values = new GroupValues(lowering, op);

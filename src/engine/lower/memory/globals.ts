@@ -25,7 +25,7 @@ import type { Region } from "../../code/regions.ts";
 import { Unsupported } from "../../failure.ts";
 import type { SamplerRecord } from "../../images/access.ts";
 import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../../wasm/opcodes.ts";
-import { builtInValues, type LocalSize } from "../calls/built-ins.ts";
+import { builtInValues, type GroupSizes, type LocalSize } from "../calls/built-ins.ts";
 import type { Checks } from "../checks.ts";
 import type { Lowering } from "../lowering.ts";
 import { argument, placeholder } from "../placeholders.ts";
@@ -209,9 +209,7 @@ export class Globals implements GuardMap {
   #clock: Node | undefined;
   #anywhere: Region | undefined;
   readonly #lowering: Lowering;
-  readonly localSize: LocalSize;
-  /** Invocations of a subgroup: a power of two. */
-  readonly subgroupSize: number;
+  readonly sizes: GroupSizes;
   #activeMasks: Node | undefined;
   /** Whether the entry point is of the model `Kernel`. */
   isKernel = false;
@@ -225,10 +223,9 @@ export class Globals implements GuardMap {
   readonly #unset: Node[] = [];
   readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
 
-  constructor(lowering: Lowering, localSize: LocalSize, subgroupSize: number) {
+  constructor(lowering: Lowering, sizes: GroupSizes) {
     this.#lowering = lowering;
-    this.localSize = localSize;
-    this.subgroupSize = subgroupSize;
+    this.sizes = sizes;
     const memoryOf = (area: Area) => new Memory(lowering, this.places, area);
     this.itemMemory = memoryOf("item");
     this.groupMemory = memoryOf("group");
@@ -357,12 +354,7 @@ export class Globals implements GuardMap {
 
   /** The values of a built-in variable, computed where the builder is. */
   #valuesOf(builtIn: string): readonly Node[] | undefined {
-    return builtInValues(
-      builtIn,
-      this.#lowering.builder,
-      { localSize: this.localSize, subgroupSize: this.subgroupSize },
-      this.isKernel,
-    );
+    return builtInValues(builtIn, this.#lowering.builder, this.sizes, this.isKernel);
   }
 
   /**
@@ -405,7 +397,17 @@ export class Globals implements GuardMap {
     return this.#activeMasks !== undefined;
   }
 
-  /** Invocations of a work-group. */
+  /** The largest number of invocations of a work-group in each dimension. */
+  get localSize(): LocalSize {
+    return this.sizes.localSize;
+  }
+
+  /** Invocations of a subgroup: a power of two. */
+  get subgroupSize(): number {
+    return this.sizes.subgroupSize;
+  }
+
+  /** The largest number of invocations of a work-group. */
   get items(): number {
     const [x, y, z] = this.localSize;
     return x * y * z;
@@ -460,8 +462,11 @@ export class Globals implements GuardMap {
     const number = Number(imm);
     if (op !== leaf.builtIn) return undefined;
     if (number === placeholder.localIndex) return between(0, this.items - 1);
-    const dimension = number - placeholder.localId;
-    if (dimension >= 0 && dimension < 3) return between(0, this.localSize[dimension]! - 1);
+    if (number === placeholder.groupItems) return between(1, this.items);
+    const id = this.localSize[number - placeholder.localId];
+    if (id !== undefined) return between(0, id - 1);
+    const size = this.localSize[number - placeholder.localSize];
+    if (size !== undefined) return between(1, size);
     const isGroup = number >= placeholder.groupId && number < placeholder.groupCount + 3;
     return isGroup ? between(0, MOST_GROUPS) : undefined;
   }
