@@ -105,6 +105,11 @@ export class Block {
     return this.first !== 0 && this.first === this.last;
   }
 
+  /** Where the last op leads to; nowhere if there is none. */
+  get exits(): readonly Successor[] {
+    return this.last === 0 ? [] : this.store.extrasOf(this.last).successors;
+  }
+
   /** The definition of the last op, which gets no handle. */
   get lastDef(): OpDef | undefined {
     return this.last === 0 ? undefined : this.store.def(this.last);
@@ -253,7 +258,7 @@ export class Block {
 
   /** The blocks control may go to. */
   get successors(): readonly Block[] {
-    return this.lastOp?.successors ?? [];
+    return this.exits.map(({ block }) => block);
   }
 
   /** Makes every op that names this block name `other` instead. */

@@ -1,6 +1,6 @@
 // Dominance inside regions, along edges only (references do not count). Immediate dominators after Cooper, Harvey and Kennedy.
 
-import type { Block, Region, Successor } from "./block.ts";
+import type { Block, Region } from "./block.ts";
 import { GraphRegion } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { Value } from "./value.ts";
@@ -191,7 +191,7 @@ function postOrder(entry: Block, numbers: BlockNumbers): readonly Block[] {
   while (stack.length > 0) {
     const top = stack.length - 1;
     const block = stack[top]!;
-    const successors = successorsOf(block);
+    const successors = block.exits;
     const index = looked[top]!;
     if (index === successors.length) {
       numbers.set(block, done.push(block));
@@ -207,8 +207,4 @@ function postOrder(entry: Block, numbers: BlockNumbers): readonly Block[] {
     looked.push(0);
   }
   return done;
-}
-
-function successorsOf({ store, last }: Block): readonly Successor[] {
-  return store.extrasOf(last).successors;
 }

@@ -114,8 +114,7 @@ function placesOf(exporter: Exporter, op: Operation): readonly Place[] {
     places.push({ block, terminator: NO_ID, successor: 0, successors: [], between: [] });
   }
   for (const place of [...places]) {
-    const last = place.block?.last ?? NO_ID;
-    const { successors } = exporter.store.extrasOf(last);
+    const { last, exits: successors } = place.block ?? { last: NO_ID, exits: [] };
     for (const { block } of successors) place.successors.push(block.number);
     for (const [target, positions] of successors.length < 2 ? [] : withArguments(successors)) {
       for (const successor of positions.slice(1)) {

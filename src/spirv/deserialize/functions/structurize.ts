@@ -190,12 +190,11 @@ class Structurizer {
 
   /** The header and what control reaches from it before the merge block, breadth first. */
   #collect(header: Block, merge: Block): readonly Block[] {
-    const store = this.#store;
     const stamp = this.#stamp;
     header.number = stamp;
     const blocks = [header];
     for (const from of blocks) {
-      for (const { block } of store.extrasOf(from.last).successors) {
+      for (const { block } of from.exits) {
         if (block === merge || block.number === stamp) continue;
         block.number = stamp;
         blocks.push(block);
