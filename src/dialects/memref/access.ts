@@ -43,7 +43,7 @@ import {
 } from "./access-rules.ts";
 import { elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
 import { copyPatterns } from "./canonicalize/allocation.ts";
-import { foldForgettingCasts, foldMemRefCasts } from "./cast-rules.ts";
+import { foldForgettingCasts, foldMemRefCasts } from "./canonicalize/casts.ts";
 import { LoadsSlot, StoresSlot } from "./memory-slots.ts";
 
 export const load = defineOp("memref.load", {

@@ -47,7 +47,7 @@ import {
   printAllocaScope,
 } from "./allocation-rules.ts";
 import { allocationPatterns, deadAllocation, scopePatterns } from "./canonicalize/allocation.ts";
-import { foldMemRefCasts } from "./cast-rules.ts";
+import { foldMemRefCasts } from "./canonicalize/casts.ts";
 import { AllocatesSlot } from "./memory-slots.ts";
 
 export const alloc = defineOp("memref.alloc", {

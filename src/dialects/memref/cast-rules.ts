@@ -4,11 +4,7 @@ import {
   checkInferred,
   checkOffsetsSizesStrides,
   type FoldResult,
-  hasStaticShape,
   isPowerOf2,
-  knownInteger,
-  mixedNumbers,
-  type OpNumber,
   rankOf,
   type Strided,
   staticNumbers,
@@ -19,7 +15,6 @@ import {
   AffineMapAttr,
   type Attribute,
   affine,
-  Builder,
   type Context,
   IntegerAttr,
   indexAttr,
@@ -28,12 +23,9 @@ import {
   type SetName,
   StridedLayoutAttr,
   type Type,
-  type Value,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineMap, typeText } from "../../text/index.ts";
-import { buildIndex } from "../arith/index.ts";
-import { isOp } from "../op-name/index.ts";
 
 // ---- compatible types
 
@@ -64,123 +56,9 @@ export function areSpaceCastCompatible(from: Type, to: Type): boolean {
 
 // ---- folds
 
-/** The operand of a memref.cast of a ranked memref that only removes static information. */
-export function castSource(value: Value): Value | undefined {
-  const op = value.definingOp;
-  if (!isOp(op, "memref.cast")) return undefined;
-  const type = op.operandType(0);
-  return MemRefType.is(type) && type.shape !== undefined ? op.operand(0) : undefined;
-}
-
-/** Replaces the op's operands, from index `except` on, by the sources of their casts. */
-export function foldMemRefCasts(op: Operation, except = 0): FoldResult {
-  let folded = false;
-  op.operands.forEach((operand, index) => {
-    if (index < except) return;
-    const source = castSource(operand);
-    if (source === undefined) return;
-    op.setOperand(index, source);
-    folded = true;
-  });
-  return folded ? op.results : undefined;
-}
-
-/** Looks through casts that only forget what is known of sizes, offset and strides. */
-export function foldForgettingCasts(op: Operation): FoldResult {
-  let folded = false;
-  op.operands.forEach((operand, index) => {
-    const source = castSource(operand);
-    if (source === undefined || !onlyForgets(source.type, operand.type)) return;
-    op.setOperand(index, source);
-    folded = true;
-  });
-  return folded ? op.results : undefined;
-}
-
-function onlyForgets(from: Type, to: Type): boolean {
-  if (!MemRefType.is(from) || !MemRefType.is(to) || to.shape === undefined) return false;
-  if (from.shape?.some((size, dim) => size < 0 && (to.shape?.[dim] ?? -1) >= 0)) return false;
-  const [known, kept] = [stridesOf(from), stridesOf(to)];
-  if (known === undefined || kept === undefined) return false;
-  const learns = (a: bigint | undefined, b: bigint | undefined): boolean => a === undefined && b !== undefined;
-  return !learns(known.offset, kept.offset) && !known.strides.some((stride, dim) => learns(stride, kept.strides[dim]));
-}
-
-export function foldCast(op: Operation): FoldResult {
-  const source = op.operand(0);
-  if (source.type === op.resultType()) return source;
-  const inner = source.definingOp;
-  if (isOp(inner, "memref.cast") && inner.operandType(0) === op.resultType()) return inner.operand(0);
-  return foldMemRefCasts(op);
-}
-
-/** Casts of casts, and of parts that begin where the whole does; a cast that says nothing new. */
-export function foldReinterpretCast(op: Operation): FoldResult {
-  const source = op.operand(0);
-  const made = source.definingOp;
-  const isWhole =
-    isOp(made, "memref.reinterpret_cast") ||
-    isOp(made, "memref.cast") ||
-    (isOp(made, "memref.subview") && mixedNumbers(made, "offsets").every((offset) => numberOf(offset) === 0n));
-  if (made !== undefined && isWhole) {
-    op.setOperand(0, made.operand(0));
-    return op.results;
-  }
-  const isSame = source.type === op.resultType() && op.numOperands === 1;
-  return isSame && MemRefType.is(source.type) && hasStaticShape(source.type) ? source : undefined;
-}
-
-function numberOf(number: OpNumber): bigint | undefined {
-  return typeof number === "number" ? BigInt(number) : knownInteger(number);
-}
-
-export function foldSpaceCast(op: Operation): FoldResult {
-  const source = op.operand(0);
-  if (source.type === op.resultType()) return source;
-  const inner = source.definingOp;
-  if (!isOp(inner, "memref.memory_space_cast")) return undefined;
-  op.setOperand(0, inner.operand(0));
-  return op.results;
-}
-
 export function foldRank(type: Type): FoldResult {
   const rank = rankOf(type);
   return rank === undefined ? undefined : indexAttr(type.context, rank);
-}
-
-/** A size that the type knows, or that is an operand of what makes the memref. */
-export function foldDim(op: Operation, index: Attribute | undefined): FoldResult {
-  if (!IntegerAttr.is(index)) return undefined;
-  const source = op.operand(0);
-  const { type } = source;
-  if (!MemRefType.is(type)) return undefined;
-  const dim = Number(index.value);
-  if (type.shape !== undefined && dim >= 0 && dim < type.shape.length) {
-    const size = type.shape[dim] ?? -1;
-    if (size >= 0) return indexAttr(op.context, size);
-    const known = dynamicSize(source.definingOp, type.shape, dim);
-    if (known !== undefined) return known;
-  }
-  const folded = castSource(source);
-  if (folded === undefined) return undefined;
-  op.setOperand(0, folded);
-  return op.results;
-}
-
-function dynamicSize(made: Operation | undefined, shape: readonly number[], dim: number): FoldResult {
-  if (made === undefined) return undefined;
-  const position = shape.slice(0, dim).filter((size) => size < 0).length;
-  if (isOp(made, "memref.alloc") || isOp(made, "memref.alloca")) return valuesUnder(made, "dynamicSizes")[position];
-  if (isOp(made, "memref.view")) return valuesUnder(made, "sizes")[position];
-  return isOp(made, "memref.subview") ? subViewSize(made, shape.length, dim) : undefined;
-}
-
-/** Dimensions that a subview leaves out have size 1, so that the sizes in question are the others. */
-function subViewSize(made: Operation, rank: number, dim: number): Value | undefined {
-  const sizes = mixedNumbers(made, "sizes");
-  const kept = sizes.length === rank ? sizes : sizes.filter((size) => size !== 1);
-  const size = kept.length === rank ? kept[dim] : undefined;
-  return typeof size === "object" ? size : undefined;
 }
 
 // ---- rules
@@ -214,23 +92,6 @@ export function metadataTypes(type: Type | undefined): readonly Type[] {
 
 export function checkMetadata(op: Operation): Diagnostic | undefined {
   return checkInferred(op, metadataTypes(op.operandType(0)));
-}
-
-/** Uses of what the type says become constants in front of the op. */
-export function foldMetadata(op: Operation): FoldResult {
-  const type = op.operandType(0);
-  const strided = MemRefType.is(type) ? stridesOf(type) : undefined;
-  if (!MemRefType.is(type) || strided === undefined) return undefined;
-  const sizes = (type.shape ?? []).map((size) => (size < 0 ? undefined : size));
-  const builder = new Builder(op.store).insertBefore(op);
-  let folded = false;
-  for (const [index, number] of [strided.offset, ...sizes, ...strided.strides].entries()) {
-    const result = op.result(index + 1);
-    if (number === undefined || !result.hasUses) continue;
-    result.replaceAllUsesWith(buildIndex(builder, number, op.location));
-    folded = true;
-  }
-  return folded ? op.results : undefined;
 }
 
 export function nameMetadata(op: Operation, setName: SetName): void {

@@ -28,6 +28,11 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { MemRefType, NoMemoryEffect, type Operation, Pure } from "../../ir/index.ts";
+import { load } from "./access.ts";
+import { foldAlignment, foldCast, foldSpaceCast } from "./canonicalize/casts.ts";
+import { dimPatterns, foldDim } from "./canonicalize/dims.ts";
+import { foldMetadata, foldReinterpretCast, foldTranspose, reinterpretPatterns } from "./canonicalize/reinterpret.ts";
+import { foldView, viewPatterns } from "./canonicalize/subviews.ts";
 import {
   areMemRefCastCompatible,
   areSpaceCastCompatible,
@@ -37,12 +42,7 @@ import {
   checkReinterpretCast,
   checkTranspose,
   checkView,
-  foldCast,
-  foldDim,
-  foldMetadata,
   foldRank,
-  foldReinterpretCast,
-  foldSpaceCast,
   metadataTypes,
   nameMetadata,
   parseTranspose,
@@ -88,6 +88,7 @@ export const reinterpret_cast = defineOp("memref.reinterpret_cast", {
   names: (op, setName) => setName(op.result(), "reinterpret_cast"),
   verify: (_view, op) => checkReinterpretCast(op),
   fold: (_view, _constants, op) => foldReinterpretCast(op),
+  canonicalize: reinterpretPatterns(() => cast),
 });
 
 export const view = defineOp("memref.view", {
@@ -98,6 +99,8 @@ export const view = defineOp("memref.view", {
   assembly: "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
   names: (op, setName) => setName(op.result(), "view"),
   verify: (_view, op) => checkView(op),
+  fold: (_view, _constants, op) => foldView(op),
+  canonicalize: viewPatterns(() => cast),
 });
 
 export const transpose = defineOp("memref.transpose", {
@@ -109,6 +112,7 @@ export const transpose = defineOp("memref.transpose", {
   print: printTranspose,
   names: (op, setName) => setName(op.result(), "transpose"),
   verify: (_view, op) => checkTranspose(op),
+  fold: (_view, _constants, op) => foldTranspose(op),
 });
 
 export const assume_alignment = defineOp("memref.assume_alignment", {
@@ -122,6 +126,7 @@ export const assume_alignment = defineOp("memref.assume_alignment", {
   assembly: "$memref `,` $alignment attr-dict `:` type($memref)",
   names: (op, setName) => setName(op.result(), "assume_align"),
   verify: (_view, op) => checkAlignment(op),
+  fold: (_view, _constants, op) => foldAlignment(op),
 });
 
 export const distinct_objects = defineOp("memref.distinct_objects", {
@@ -176,6 +181,7 @@ export const dim = defineOp("memref.dim", {
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),
+  canonicalize: dimPatterns(() => load),
 });
 
 export const rank = defineOp("memref.rank", {

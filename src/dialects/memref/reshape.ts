@@ -16,15 +16,12 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { Pure } from "../../ir/index.ts";
-import {
-  checkCollapseShape,
-  checkExpandShape,
-  checkReshape,
-  checkSubView,
-  foldReshape,
-  foldSubView,
-} from "./reshape-rules.ts";
+import { type OpDef, Pure } from "../../ir/index.ts";
+import { foldReshape } from "../shapes/index.ts";
+import { collapseShapePatterns, expandShapePatterns } from "./canonicalize/reshapes.ts";
+import { foldSubView, subViewPatterns } from "./canonicalize/subviews.ts";
+import { cast } from "./cast.ts";
+import { checkCollapseShape, checkExpandShape, checkReshape, checkSubView } from "./reshape-rules.ts";
 
 export const subview = defineOp("memref.subview", {
   summary: "Memref subview operation.",
@@ -45,7 +42,10 @@ export const subview = defineOp("memref.subview", {
   names: (op, setName) => setName(op.result(), "subview"),
   verify: (_view, op) => checkSubView(op),
   fold: (_view, _constants, op) => foldSubView(op),
+  canonicalize: subViewPatterns(cast),
 });
+
+const RESHAPES = { expand: (): OpDef => expand_shape, collapse: (): OpDef => collapse_shape, cast: () => cast };
 
 export const expand_shape = defineOp("memref.expand_shape", {
   summary: "Operation to produce a memref with a higher rank.",
@@ -62,7 +62,8 @@ export const expand_shape = defineOp("memref.expand_shape", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "expand_shape"),
   verify: (_view, op) => checkExpandShape(op),
-  fold: (_view, _constants, op) => foldReshape(op),
+  fold: (_view, _constants, op) => foldReshape(op, RESHAPES.collapse),
+  canonicalize: expandShapePatterns(RESHAPES),
 });
 
 export const collapse_shape = defineOp("memref.collapse_shape", {
@@ -73,7 +74,8 @@ export const collapse_shape = defineOp("memref.collapse_shape", {
   assembly: "$src $reassociation attr-dict `:` type($src) `into` type($result)",
   names: (op, setName) => setName(op.result(), "collapse_shape"),
   verify: (_view, op) => checkCollapseShape(op),
-  fold: (_view, _constants, op) => foldReshape(op),
+  fold: (_view, _constants, op) => foldReshape(op, RESHAPES.expand),
+  canonicalize: collapseShapePatterns(RESHAPES),
 });
 
 export const reshape = defineOp("memref.reshape", {

@@ -10,6 +10,7 @@ import {
   type Rewriter,
   type Value,
 } from "../../../ir/index.ts";
+import { memoryEffectsOf } from "../../../rewrite/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { cast } from "../cast.ts";
 
@@ -102,19 +103,19 @@ function foldCopyOfCast(op: Operation, rewriter: Rewriter): boolean {
 
 // ---- scopes
 
-/** A scope in which nothing is allocated, or that ends where an outer one does, is its body. */
+/** A scope in which nothing is allocated, or that ends where an outer one does, is its body; else allocations move to the outer scope. */
 export function scopePatterns(alloca_scope: OpDef): readonly Pattern[] {
-  return [pattern("AllocaScopeInliner", alloca_scope, inlineScope)];
+  return [
+    pattern("AllocaScopeInliner", alloca_scope, inlineScope),
+    pattern("AllocaScopeHoister", alloca_scope, hoistAllocations),
+  ];
 }
 
 function inlineScope(op: Operation, rewriter: Rewriter): boolean {
   const [block] = op.region().blocks;
   const last = block?.lastOp;
-  if (block === undefined || last === undefined) return false;
-  const parent = op.parentOp;
-  const isLast = op.next?.def.isTerminator === true && parent?.def.has(AutomaticAllocationScope) === true;
-  if (!isLast && allocatesIn(op)) return false;
-  if (op.parentOp === undefined) return false;
+  if (block === undefined || last === undefined || op.parentOp === undefined) return false;
+  if (mayAllocate(op) && !(opensScope(op.parentOp) && isLastInRegion(op))) return false;
   const results = last.operands;
   rewriter.eraseOp(last);
   rewriter.inlineBlockBefore(block, op, []);
@@ -122,10 +123,48 @@ function inlineScope(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-function allocatesIn(scope: Operation): boolean {
-  return scope.walk((op) => {
+const opensScope = (op: Operation): boolean => op.def.has(AutomaticAllocationScope);
+
+/** True if only one op of its region's single block follows the op: the terminator, which may be unregistered. */
+const isLastInRegion = (op: Operation): boolean =>
+  op.next !== undefined && op.next.next === undefined && op.parentRegion?.hasOneBlock === true;
+
+/** True if an op inside a scope, and in no scope of its own, may allocate on the stack: also one whose effects are unknown. */
+function mayAllocate(scope: Operation): boolean {
+  return !scope.walk((op) => {
     if (op === scope) return undefined;
-    if (op.def.has(AutomaticAllocationScope)) return "skip";
-    return isOp(op, "memref.alloca") ? "stop" : undefined;
+    const effects = memoryEffectsOf(op);
+    if (effects === undefined || isAllocation(op)) return "stop";
+    return opensScope(op) ? "skip" : undefined;
   });
+}
+
+const isAllocation = (op: Operation): boolean => isOp(op, "memref.alloca");
+
+/** The op directly in a scope of the stack that encloses `op`, if nothing follows it or the ops between. */
+function lastParentInScope(op: Operation): Operation | undefined {
+  if (op.parentWhere(opensScope) === undefined || !isLastInRegion(op)) return undefined;
+  let parent = op.parentOp;
+  if (parent === undefined || opensScope(parent)) return undefined;
+  while (parent !== undefined && isLastInRegion(parent)) {
+    const outer: Operation | undefined = parent.parentOp;
+    if (outer === undefined || opensScope(outer)) return outer && parent;
+    parent = outer;
+  }
+  return undefined;
+}
+
+/** Moves allocations before the ops around the scope, if their operands are defined there. */
+function hoistAllocations(op: Operation, rewriter: Rewriter): boolean {
+  const parent = lastParentInScope(op);
+  const region = parent?.regions.find((one) => op.parentRegion?.isInside(one));
+  if (parent === undefined || region === undefined) return false;
+  const isInside = (value: Value): boolean => value.block?.region?.isInside(region) === true;
+  const moved: Operation[] = [];
+  op.walk((inner) => {
+    if (isAllocation(inner) && !inner.operands.some(isInside)) moved.push(inner);
+    return undefined;
+  });
+  for (const allocation of moved) rewriter.moveBefore(allocation, parent);
+  return moved.length > 0;
 }
