@@ -19,6 +19,16 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
+import { foldMemRefCasts } from "../memref/index.ts";
+import { cast, destinationCasts } from "../tensor/index.ts";
+import { clonePatterns, deallocPatterns } from "./canonicalize/deallocation.ts";
+import {
+  allocTensorPatterns,
+  foldToBuffer,
+  foldToTensor,
+  toBufferPatterns,
+  toTensorPatterns,
+} from "./canonicalize/tensors.ts";
 import {
   BufferLike,
   BuffersMatch,
@@ -26,7 +36,6 @@ import {
   checkDealloc,
   checkMaterialize,
   conditionTypes,
-  foldBack,
   parseAllocTensor,
   printAllocTensor,
   TensorLike,
@@ -44,6 +53,7 @@ export const alloc_tensor = defineOp("bufferization.alloc_tensor", {
   parse: parseAllocTensor,
   print: printAllocTensor,
   verify: (_view, op) => checkAllocTensor(op),
+  canonicalize: allocTensorPatterns,
 });
 
 export const clone = defineOp("bufferization.clone", {
@@ -52,6 +62,8 @@ export const clone = defineOp("bufferization.clone", {
   results: { output: value(AnyRankedOrUnrankedMemRef) },
   traits: [effectsOn({ input: "read", output: "allocate" })],
   assembly: "$input attr-dict `:` type($input) `to` type($output)",
+  fold: (_view, _constants, op) => foldMemRefCasts(op),
+  canonicalize: clonePatterns,
 });
 
 export const dealloc = defineOp("bufferization.dealloc", {
@@ -66,6 +78,7 @@ export const dealloc = defineOp("bufferization.dealloc", {
     "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
   inferResults: ({ context, attr }) => conditionTypes(context, attr("operandSegmentSizes")),
   verify: (_view, op) => checkDealloc(op),
+  canonicalize: deallocPatterns,
 });
 
 export const dealloc_tensor = defineOp("bufferization.dealloc_tensor", {
@@ -87,6 +100,7 @@ export const materialize_in_destination = defineOp("bufferization.materialize_in
   assembly:
     "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
   verify: (_view, op) => checkMaterialize(op),
+  canonicalize: (self) => [destinationCasts(self, 1, () => cast)],
 });
 
 export const to_buffer = defineOp("bufferization.to_buffer", {
@@ -95,7 +109,8 @@ export const to_buffer = defineOp("bufferization.to_buffer", {
   results: { buffer: value(BufferLike) },
   traits: [BuffersMatch, SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure],
   assembly: "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
-  fold: (view) => foldBack(view.tensor, view.buffer.type, "bufferization.to_tensor"),
+  fold: (_view, _constants, op) => foldToBuffer(op),
+  canonicalize: toBufferPatterns,
 });
 
 export const to_tensor = defineOp("bufferization.to_tensor", {
@@ -104,4 +119,6 @@ export const to_tensor = defineOp("bufferization.to_tensor", {
   results: { result: value(TensorLike) },
   traits: [BuffersMatch, SameOperandsAndResultShape, SameOperandsAndResultElementType, effectsOn({ buffer: "read" })],
   assembly: "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
+  fold: (_view, _constants, op) => foldToTensor(op),
+  canonicalize: toTensorPatterns,
 });

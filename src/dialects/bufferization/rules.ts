@@ -1,12 +1,6 @@
 // The text, the rules and the folds of ops between tensors and memory.
 
-import {
-  type FoldResult,
-  isDeclaration,
-  type TypeConstraint,
-  typeConstraint,
-  valuesUnder,
-} from "../../define/index.ts";
+import { isDeclaration, type TypeConstraint, typeConstraint, valuesUnder } from "../../define/index.ts";
 import {
   type Attribute,
   type Context,
@@ -21,7 +15,6 @@ import {
   TensorType,
   type Trait,
   type Type,
-  type Value,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
@@ -153,15 +146,6 @@ export function checkMaterialize(op: Operation): Diagnostic | undefined {
   if (a.length !== b.length) return op.error("rank mismatch between source and destination shape");
   const agree = a.every((size, index) => size < 0 || (b[index] ?? -1) < 0 || size === b[index]);
   return agree ? undefined : op.error("source/destination shapes are incompatible");
-}
-
-// ---- folds
-
-/** A conversion there and directly back is the original value. */
-export function foldBack(operand: Value, type: Type, inverse: string): FoldResult {
-  const made = operand.definingOp;
-  if (made?.name !== inverse || made.operandType(0) !== type) return undefined;
-  return made.next !== undefined && operand.users.every((user) => user === made.next) ? made.operand(0) : undefined;
 }
 
 // ---- attributes of the dialect

@@ -42,7 +42,9 @@ export * from "./access.ts";
 export * from "./allocation.ts";
 export * from "./allocation-rules.ts";
 export * from "./attributes.ts";
+export { foldMemRefCasts } from "./canonicalize/casts.ts";
 export * from "./cast.ts";
+export { areMemRefCastCompatible } from "./cast-rules.ts";
 export * from "./reshape.ts";
 
 /** The memref dialect: allocation of memory, and accesses to it. */

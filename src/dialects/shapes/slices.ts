@@ -55,13 +55,14 @@ export function propertiesWith(
   return op.def.properties.map(({ name }, index) => changed[name] ?? op.properties[index]);
 }
 
-/** Creates before `op` the same op with other first operands, numbers and result types. */
+/** Creates before `place` the same op as `op` with other first operands, numbers and result types. */
 export function recreateSlice(
   op: Operation,
   rewriter: Rewriter,
   first: readonly Value[],
   slice: Slice,
   resultTypes: readonly Type[],
+  place: Operation = op,
 ): Operation {
   const { context } = op;
   const { offsets, sizes, strides } = slice;
@@ -72,9 +73,9 @@ export function recreateSlice(
     static_strides: numbersAttr(context, strides),
     operandSegmentSizes: denseI32Array(context, [...first.map(() => 1), ...values.map(({ length }) => length)]),
   });
-  rewriter.insertBefore(op);
+  rewriter.insertBefore(place);
   const operands = [...first, ...values.flat()];
-  return rewriter.create(op.def, { operands, resultTypes, properties, location: op.locationNumber });
+  return rewriter.create(op.def, { operands, resultTypes, properties, location: place.locationNumber });
 }
 
 /** The list with constants as numbers, without those that `accepts` rejects; undefined if that changes nothing. */

@@ -22,8 +22,17 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { NoMemoryEffect, Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator } from "../../ir/index.ts";
-import { foldExtract, foldFromElements, foldInsert, throughCast } from "./canonicalize.ts";
-import { emptyPatterns, foldSplat } from "./canonicalize-slices.ts";
+import { destinationCasts } from "./canonicalize/casts.ts";
+import {
+  extractPatterns,
+  foldExtract,
+  foldFromElements,
+  foldInsert,
+  foldSplat,
+  generatePatterns,
+} from "./canonicalize/elements.ts";
+import { dimPatterns, emptyPatterns, foldDim } from "./canonicalize/sizes.ts";
+import { cast } from "./cast.ts";
 import {
   checkEmpty,
   checkExtract,
@@ -35,10 +44,8 @@ import {
   checkSplat,
   elementOf,
   elementsOfResult,
-  foldDim,
   foldRank,
 } from "./rules.ts";
-import { cast } from "./shape.ts";
 
 export const extract = defineOp("tensor.extract", {
   summary: "Reads an element.",
@@ -49,7 +56,7 @@ export const extract = defineOp("tensor.extract", {
   names: (op, setName) => setName(op.result(), "extracted"),
   verify: (_view, op) => checkExtract(op),
   fold: (_view, { tensor }, op) => foldExtract(op, tensor),
-  canonicalize: throughCast("ExtractFromTensorCast"),
+  canonicalize: extractPatterns,
 });
 
 export const insert = defineOp("tensor.insert", {
@@ -65,6 +72,7 @@ export const insert = defineOp("tensor.insert", {
   names: (op, setName) => setName(op.result(), "inserted"),
   verify: (_view, op) => checkInsert(op),
   fold: (_view, { scalar, dest }) => foldInsert(scalar, dest),
+  canonicalize: (self) => [destinationCasts(self, 1, () => cast)],
 });
 
 export const from_elements = defineOp("tensor.from_elements", {
@@ -95,7 +103,7 @@ export const empty = defineOp("tensor.empty", {
   traits: [Pure],
   assembly: "`(`$dynamicSizes`)` attr-dict `:` type($result)",
   verify: (_view, op) => checkEmpty(op),
-  canonicalize: emptyPatterns(() => cast),
+  canonicalize: emptyPatterns,
 });
 
 export const generate = defineOp("tensor.generate", {
@@ -108,6 +116,7 @@ export const generate = defineOp("tensor.generate", {
   names: (op, setName) => setName(op.result(), "generated"),
   verify: (_view, op) => checkGenerate(op),
   verifyRegions: (_view, op) => checkGenerateBody(op),
+  canonicalize: generatePatterns,
 });
 
 export const yieldOp = defineOp("tensor.yield", {
@@ -159,7 +168,7 @@ export const dim = defineOp("tensor.dim", {
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),
-  canonicalize: throughCast("DimOfCastOp"),
+  canonicalize: dimPatterns(() => extract),
 });
 
 export const rank = defineOp("tensor.rank", {

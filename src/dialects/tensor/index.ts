@@ -3,6 +3,7 @@
 import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import { complex } from "../complex/index.ts";
+import { cast } from "./cast.ts";
 import {
   dim,
   empty,
@@ -16,9 +17,12 @@ import {
   splat,
   yieldOp,
 } from "./element.ts";
-import { bitcast, cast, collapse_shape, expand_shape, reshape } from "./shape.ts";
+import { bitcast, collapse_shape, expand_shape, reshape } from "./shape.ts";
 import { concat, extract_slice, insert_slice, pad, parallel_insert_slice } from "./slice.ts";
 
+export { destinationCasts } from "./canonicalize/casts.ts";
+export { withKnownSizes } from "./canonicalize/elements.ts";
+export * from "./cast.ts";
 export * from "./element.ts";
 export { yieldOp as yield } from "./element.ts";
 export * from "./shape.ts";

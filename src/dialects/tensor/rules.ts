@@ -8,7 +8,6 @@ import {
   droppedDims,
   type FoldResult,
   hasStaticShape,
-  mixedNumbers,
   numbersOf,
   rankOf,
   reassociationOf,
@@ -19,7 +18,6 @@ import {
   valuesUnder,
 } from "../../define/index.ts";
 import {
-  type Attribute,
   elementCount,
   FloatType,
   IntegerAttr,
@@ -31,7 +29,6 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
-import { isOp } from "../op-name/index.ts";
 
 const shapeOf = (type: Type | undefined): readonly number[] => (TensorType.is(type) ? (type.shape ?? []) : []);
 const rank = (type: Type | undefined): number => shapeOf(type).length;
@@ -127,27 +124,6 @@ export function checkGenerateBody(op: Operation): Diagnostic | undefined {
 export function foldRank(type: Type): FoldResult {
   const found = rankOf(type);
   return found === undefined ? undefined : indexAttr(type.context, found);
-}
-
-/** A size that the type knows, or that is an operand of what makes the tensor. */
-export function foldDim(op: Operation, index: Attribute | undefined): FoldResult {
-  if (!IntegerAttr.is(index)) return undefined;
-  const source = op.operand(0);
-  const dim = Number(index.value);
-  const shape = shapeOf(source.type);
-  if (rankOf(source.type) === undefined || dim < 0 || dim >= shape.length) return undefined;
-  const size = shape[dim] ?? -1;
-  if (size >= 0) return indexAttr(op.context, size);
-  const made = source.definingOp;
-  if (made === undefined) return undefined;
-  const position = shape.slice(0, dim).filter((one) => one < 0).length;
-  if (isOp(made, "tensor.generate")) return valuesUnder(made, "dynamicExtents")[position];
-  if (isOp(made, "tensor.extract_slice")) {
-    const sizes = mixedNumbers(made, "sizes");
-    const known = sizes.length === shape.length ? sizes[dim] : undefined;
-    return typeof known === "object" ? known : undefined;
-  }
-  return undefined;
 }
 
 // ---- casts

@@ -13,34 +13,10 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { Pure } from "../../ir/index.ts";
-import {
-  bitcastPatterns,
-  castPatterns,
-  foldAnyReshape,
-  foldCast,
-  foldReshape,
-  reshapePatterns,
-} from "./canonicalize.ts";
-import {
-  areBitcastCompatible,
-  areCastCompatible,
-  BitcastTensor,
-  checkCollapseShape,
-  checkExpandShape,
-  checkReshape,
-} from "./rules.ts";
-
-export const cast = defineOp("tensor.cast", {
-  summary: "The same tensor with more or less known of its type.",
-  args: { source: value(AnyRankedOrUnrankedTensor) },
-  results: { dest: value(AnyRankedOrUnrankedTensor) },
-  traits: [castCompatible(areCastCompatible), Pure],
-  assembly: "$source attr-dict `:` type($source) `to` type($dest)",
-  names: (op, setName) => setName(op.result(), "cast"),
-  fold: (_view, _constants, op) => foldCast(op),
-  canonicalize: castPatterns,
-});
+import { type OpDef, Pure } from "../../ir/index.ts";
+import { bitcastPatterns, foldCast } from "./canonicalize/casts.ts";
+import { collapseShapePatterns, expandShapePatterns, foldAnyReshape, foldReshape } from "./canonicalize/reshapes.ts";
+import { areBitcastCompatible, BitcastTensor, checkCollapseShape, checkExpandShape, checkReshape } from "./rules.ts";
 
 export const bitcast = defineOp("tensor.bitcast", {
   summary: "The same bits as another type of elements.",
@@ -63,6 +39,8 @@ export const reshape = defineOp("tensor.reshape", {
   fold: (_view, { source }, op) => foldAnyReshape(op, source),
 });
 
+const RESHAPES = { expand: (): OpDef => expand_shape, collapse: (): OpDef => collapse_shape };
+
 export const expand_shape = defineOp("tensor.expand_shape", {
   summary: "The same elements in more dimensions.",
   args: {
@@ -78,8 +56,8 @@ export const expand_shape = defineOp("tensor.expand_shape", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "expanded"),
   verify: (_view, op) => checkExpandShape(op),
-  fold: (_view, { src }, op) => foldReshape(op, src),
-  canonicalize: reshapePatterns,
+  fold: (_view, { src }, op) => foldReshape(op, src, RESHAPES.collapse),
+  canonicalize: expandShapePatterns(RESHAPES),
 });
 
 export const collapse_shape = defineOp("tensor.collapse_shape", {
@@ -90,6 +68,6 @@ export const collapse_shape = defineOp("tensor.collapse_shape", {
   assembly: "$src $reassociation attr-dict `:` type($src) `into` type($result)",
   names: (op, setName) => setName(op.result(), "collapsed"),
   verify: (_view, op) => checkCollapseShape(op),
-  fold: (_view, { src }, op) => foldReshape(op, src),
-  canonicalize: reshapePatterns,
+  fold: (_view, { src }, op) => foldReshape(op, src, RESHAPES.expand),
+  canonicalize: collapseShapePatterns(RESHAPES),
 });

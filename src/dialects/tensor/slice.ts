@@ -17,10 +17,12 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { Pure, SingleBlock } from "../../ir/index.ts";
-import { extractSlicePatterns, foldExtractSlice, foldInsertSlice, insertSlicePatterns } from "./canonicalize-slices.ts";
+import { concatPatterns, foldConcat } from "./canonicalize/concat.ts";
+import { foldInsertSlice, insertSlicePatterns } from "./canonicalize/insertions.ts";
+import { foldPad, padPatterns } from "./canonicalize/pads.ts";
+import { extractSlicePatterns, foldExtractSlice } from "./canonicalize/slices.ts";
 import { yieldOp } from "./element.ts";
 import { checkConcat, checkExtractSlice, checkInsertSlice, checkPad, checkPadBody } from "./rules.ts";
-import { cast } from "./shape.ts";
 
 export const extract_slice = defineOp("tensor.extract_slice", {
   summary: "A part of a tensor.",
@@ -41,7 +43,7 @@ export const extract_slice = defineOp("tensor.extract_slice", {
   names: (op, setName) => setName(op.result(), "extracted_slice"),
   verify: (_view, op) => checkExtractSlice(op),
   fold: (_view, { source }, op) => foldExtractSlice(op, source),
-  canonicalize: extractSlicePatterns(() => cast),
+  canonicalize: extractSlicePatterns,
 });
 
 export const insert_slice = defineOp("tensor.insert_slice", {
@@ -64,7 +66,7 @@ export const insert_slice = defineOp("tensor.insert_slice", {
   names: (op, setName) => setName(op.result(), "inserted_slice"),
   verify: (_view, op) => checkInsertSlice(op),
   fold: (_view, _constants, op) => foldInsertSlice(op),
-  canonicalize: insertSlicePatterns(() => cast),
+  canonicalize: insertSlicePatterns,
 });
 
 export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
@@ -83,6 +85,7 @@ export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
     "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },
   verify: (_view, op) => checkInsertSlice(op),
+  canonicalize: insertSlicePatterns,
 });
 
 export const pad = defineOp("tensor.pad", {
@@ -104,6 +107,8 @@ export const pad = defineOp("tensor.pad", {
   names: (op, setName) => setName(op.result(), "padded"),
   verify: (_view, op) => checkPad(op),
   verifyRegions: (_view, op) => checkPadBody(op),
+  fold: (_view, _constants, op) => foldPad(op),
+  canonicalize: padPatterns,
 });
 
 export const concat = defineOp("tensor.concat", {
@@ -114,4 +119,6 @@ export const concat = defineOp("tensor.concat", {
   assembly: "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
   names: (op, setName) => setName(op.result(), "concat"),
   verify: (_view, op) => checkConcat(op),
+  fold: (_view, _constants, op) => foldConcat(op),
+  canonicalize: concatPatterns,
 });
