@@ -2,26 +2,22 @@
 // effects give the same results. Locations do not count; operands of commutative ops may be in any order.
 
 import { type Block, idAfter, NO_ID, type OpId, type Region, type Store } from "../ir/index.ts";
+import { addWord, spread } from "../support/tables/hash.ts";
 import { factsIn } from "./op-facts.ts";
 
 /** A number that is equal for equivalent ops. Regions do not count. @internal */
 export function equivalenceHash(store: Store, op: OpId): number {
-  let hash = mix(mix(store.defId(op), store.propertiesId(op)), store.attributesId(op));
+  let hash = addWord(addWord(store.defId(op), store.propertiesId(op)), store.attributesId(op));
   for (let index = 0; index < store.resultCount(op); index++)
-    hash = mix(hash, store.typeIdOf(store.resultId(op, index)));
+    hash = addWord(hash, store.typeIdOf(store.resultId(op, index)));
   const count = store.operandCount(op);
   if (count > 1 && factsIn(store, op).isCommutative) {
     let sum = 0;
-    for (let index = 0; index < count; index++) sum = (sum + mix(17, store.operandId(op, index))) | 0;
-    return mix(hash, sum);
+    for (let index = 0; index < count; index++) sum = (sum + spread(store.operandId(op, index))) | 0;
+    return addWord(hash, sum);
   }
-  for (let index = 0; index < count; index++) hash = mix(hash, store.operandId(op, index));
+  for (let index = 0; index < count; index++) hash = addWord(hash, store.operandId(op, index));
   return hash;
-}
-
-function mix(hash: number, value: number): number {
-  const mixed = Math.imul(hash ^ value, 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
 }
 
 /** Whether two ops of one store are equivalent. Successors must be equal. */

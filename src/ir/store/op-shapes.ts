@@ -1,6 +1,7 @@
 // Op shapes: definition, properties, discardable attributes and types of operands and results, which is all that many questions about an op
 // depend on. A module has few, so that what was answered for one op holds for most of the others.
 
+import { addWord, folded } from "../../support/tables/hash.ts";
 import type { Store } from "./store.ts";
 
 /** Powers of four: how many shapes are kept at first, and at most. One more takes the place of another. */
@@ -38,15 +39,15 @@ export class OpShapes<T> {
     const properties = store.opProperties[op]!;
     const operands = store.opOperands[op]!;
     const results = store.opResults[op]!;
-    let hash = (Math.imul(form, 0x9e3779b1) ^ Math.imul(properties, 0x85ebca6b) ^ attributes) | 0;
+    let hash = addWord(addWord(form, properties), attributes);
     for (let index = 0; index < operandCount; index++) {
-      hash = (Math.imul(hash, 31) + valueType[useValue[operands + index]!]!) | 0;
+      hash = addWord(hash, valueType[useValue[operands + index]!]!);
     }
-    for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
+    for (let index = 0; index < resultCount; index++) hash = addWord(hash, valueType[results + index]!);
     if (this.#learned > this.values.length && this.values.length < MOST) this.#grow();
     const { values } = this;
     const rows = this.#rows;
-    const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (values.length - 1);
+    const slot = folded(hash) & (values.length - 1);
     const row = ROW * slot;
     const counts = operandCount * ROW + resultCount;
     let isKnown =

@@ -2,6 +2,7 @@
 // attribute object on demand.
 
 import { grown } from "../../support/tables/byte-table.ts";
+import { hashWords, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";
 
@@ -51,10 +52,7 @@ export class AttributeTable {
   intern(words: Int32Array, begin: number, end: number): number {
     const { spans } = this;
     const chains = this.#chains;
-    let hash = end - begin;
-    for (let at = begin; at < end; at++) hash = (Math.imul(hash, 0x9e3779b1) + words[at]!) | 0;
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-    hash ^= hash >>> 13;
+    const hash = spread(hashWords(words, begin, end));
     for (let entry = chains.first(hash); entry !== 0; entry = chains.next(entry, hash)) {
       const id = this.#ids[entry]!;
       if (this.#hasWords(spans[2 * id]!, spans[2 * id + 1]!, words, begin, end)) return id;

@@ -1,6 +1,7 @@
 // Locations as columns: a module may have one for every op. The attribute of a location is created on demand.
 
 import { grown } from "../../support/tables/byte-table.ts";
+import { addWord, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";
 
@@ -160,7 +161,7 @@ export class LocationTable {
 
   #hashOfFused(count: number, begin: number, metadata: number): number {
     let hash = metadata;
-    for (let part = begin; part < begin + count; part++) hash = (Math.imul(hash, 0x9e3779b1) + this.parts[part]!) | 0;
+    for (let part = begin; part < begin + count; part++) hash = addWord(hash, this.parts[part]!);
     return hashOf(LOCATION_FUSED, hash, count, 0, 0, 0);
   }
 
@@ -175,9 +176,6 @@ export class LocationTable {
 }
 
 function hashOf(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
-  let hash = Math.imul(text, 0x9e3779b1) + Math.imul(first, 0x85ebca6b) + Math.imul(second, 0xc2b2ae35) + kind;
-  hash = (hash + Math.imul(third, 0x27d4eb2f) + Math.imul(fourth, 0x165667b1)) | 0;
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
-  return hash ^ (hash >>> 12);
+  const place = addWord(addWord(addWord(text, first), second), third);
+  return spread(addWord(addWord(place, fourth), kind));
 }

@@ -3,6 +3,7 @@
  * a name that is a plain number is found by that number without hashing.
  */
 import { grown } from "../../support/tables/byte-table.ts";
+import { addWord, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
 import { unsigned } from "../../support/tables/words.ts";
 import type { Scanner } from "./scanner.ts";
 
@@ -46,7 +47,7 @@ export class IdNames {
       const known = number < this.#numeric.length ? this.#numeric[number]! : 0;
       return known === 0 ? this.#addNumeric(number) : known;
     }
-    const hash = isNumber ? Math.imul(number, 0x9e3779b1) : wordHash;
+    const hash = isNumber ? addWord(EMPTY_HASH, number) : wordHash;
     const entry = this.#find(start, end, hash);
     if (entry !== 0) return unsigned(this.#entries[entry + 3]!);
     if (!isName(this.#bytes, start + 1, end)) return undefined;
@@ -115,10 +116,6 @@ export class IdNames {
       this.#slots[this.#freeSlot(this.#entries[number * 4]!)] = number;
     }
   }
-}
-
-function spread(hash: number): number {
-  return hash ^ (hash >>> 15);
 }
 
 /** Letters, digits and "_", at least one of them. */

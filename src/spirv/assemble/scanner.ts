@@ -1,3 +1,5 @@
+import { addByte, EMPTY_HASH } from "../../support/tables/hash.ts";
+
 /**
  * Assembly text as words: runs of bytes between blanks, where a quoted part may hold anything. A `;` outside quotes starts a
  * comment that ends with its line. The scanner is on one word at a time and knows where the next one begins.
@@ -86,10 +88,10 @@ export class Scanner {
   #wordEnd(start: number): number {
     const { bytes } = this;
     let at = start;
-    let hash = 0;
+    let hash = EMPTY_HASH;
     let byte = bytes[at]!;
     while (byte > semicolon || endsWord[byte] === 0) {
-      hash = (Math.imul(hash, 31) + byte) | 0;
+      hash = addByte(hash, byte);
       at++;
       if (byte === quote) at = this.#skipQuoted(at);
       byte = bytes[at]!;

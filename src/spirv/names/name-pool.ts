@@ -6,6 +6,7 @@
  * back, so a suffix that was taken stays taken.)
  */
 import { grown } from "../../support/tables/byte-table.ts";
+import { addByte, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
 
 const underscore = 0x5f;
 
@@ -19,7 +20,7 @@ export class NamePool {
   #count = 0;
   #end = 0;
   /** Hash of the name that is being added, as far as it goes. */
-  #hash = emptyHash;
+  #hash = EMPTY_HASH;
 
   /** @param capacity - Bytes of names to expect; what is not used is never touched. */
   constructor(capacity: number) {
@@ -38,7 +39,7 @@ export class NamePool {
   add(byte: number): void {
     if (this.#end === this.bytes.length) this.bytes = grown(this.bytes);
     this.bytes[this.#end++] = byte;
-    this.#hash = nextHash(this.#hash, byte);
+    this.#hash = addByte(this.#hash, byte);
   }
 
   addText(text: string): void {
@@ -59,7 +60,7 @@ export class NamePool {
         if (byte === 0) break;
         const mapped = map[byte]!;
         bytes[end++] = mapped;
-        hash = nextHash(hash, mapped);
+        hash = addByte(hash, mapped);
       }
     }
     this.#end = end;
@@ -81,7 +82,7 @@ export class NamePool {
   /** Forgets the name begun by {@link add}. */
   dropPending(): void {
     this.#end = this.#start;
-    this.#hash = emptyHash;
+    this.#hash = EMPTY_HASH;
   }
 
   /**
@@ -128,7 +129,7 @@ export class NamePool {
     this.#starts[name] = start;
     this.#starts[name + 1] = this.#end;
     this.#hashes[name] = this.#hash;
-    this.#hash = emptyHash;
+    this.#hash = EMPTY_HASH;
     if (this.#count * 2 > this.#slots.length) this.#rehash();
     else this.#slots[this.#freeSlot(name)] = name;
     return name;
@@ -165,14 +166,4 @@ export class NamePool {
     this.#slots = new Uint32Array(this.#slots.length * 2);
     for (let name = 1; name <= this.#count; name++) this.#slots[this.#freeSlot(name)] = name;
   }
-}
-
-const emptyHash = 0x811c9dc5 | 0;
-
-function nextHash(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193);
-}
-
-function spread(hash: number): number {
-  return hash ^ (hash >>> 15);
 }

@@ -1,5 +1,7 @@
 // A hash table whose keys are byte ranges: a look-up makes no string. Open addressing in typed arrays.
 
+import { spread } from "./hash.ts";
+
 /**
  * Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. What a look-up reads together
  * is together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
@@ -21,7 +23,7 @@ export class ByteTable {
     this.#keys = new Uint8Array(slots * 8);
   }
 
-  /** The value of `bytes[begin, end)`, whose hash by {@link hashBytes} is `hash`; 0 if there is none. */
+  /** The value of `bytes[begin, end)`, whose hash by `hashBytes` is `hash`; 0 if there is none. */
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
     const entry = this.#find(bytes, begin, end, hash);
     return entry === 0 ? 0 : this.#entries[2 * entry + 1]!;
@@ -81,17 +83,6 @@ export class ByteTable {
     this.#entries = grown(this.#entries);
     for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.#place(before[at]!, before[at + 1]!);
   }
-}
-
-function spread(hash: number): number {
-  return hash ^ (hash >>> 15);
-}
-
-/** The hash that {@link ByteTable} expects; scanners compute it on the way. */
-export function hashBytes(bytes: Uint8Array, begin: number, end: number): number {
-  let hash = 0;
-  for (let at = begin; at < end; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
-  return hash;
 }
 
 /** A copy of twice the length. */

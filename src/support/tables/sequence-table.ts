@@ -2,6 +2,7 @@
 // string and no object, which is what uniquing a million attributes asks for.
 
 import { grown } from "./byte-table.ts";
+import { hashWords, spread } from "./hash.ts";
 
 /** A key under construction. */
 export class WordKey {
@@ -40,7 +41,7 @@ export class SequenceTable {
     const entries = this.#entries;
     const keys = this.#keys;
     const { words, count } = key;
-    const hash = hashOf(words, count);
+    const hash = hashWords(words, 0, count);
     this.#hash = hash;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[2 * slot + 1]!;
@@ -85,15 +86,4 @@ export class SequenceTable {
     this.#entries = grown(this.#entries);
     for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.#place(before[at]!, before[at + 1]!);
   }
-}
-
-function hashOf(words: Int32Array, count: number): number {
-  let hash = count;
-  for (let index = 0; index < count; index++) hash = (Math.imul(hash, 0x9e3779b1) + words[index]!) | 0;
-  return hash;
-}
-
-function spread(hash: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return mixed ^ (mixed >>> 13);
 }

@@ -1,6 +1,6 @@
 // Types and attributes by their spelling, for one source. Names of aliases never change meaning, so they may be part of spellings.
 
-import { hashBytes } from "../../support/tables/byte-table.ts";
+import { folded, hashBytes } from "../../support/tables/hash.ts";
 import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { FAST } from "./switches.ts";
@@ -49,7 +49,7 @@ export class SpellingTable {
 
   /** Where the two entries of a hash begin. */
   #pairOf(hash: number): number {
-    return 6 * ((hash ^ (hash >>> 15)) & (this.#entries.length / 6 - 1));
+    return 6 * (folded(hash) & (this.#entries.length / 6 - 1));
   }
 
   /** Drops the entries: they are learned again on use. */

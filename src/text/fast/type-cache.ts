@@ -1,6 +1,7 @@
 // Types by their text: most texts write few types, many times.
 
-import { grown, hashBytes } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/byte-table.ts";
+import { addByte, EMPTY_HASH, hashBytes } from "../../support/tables/hash.ts";
 import { BARE, CLASSES } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { SpellingTable, spelledStringEnd } from "./spelling-cache.ts";
@@ -61,7 +62,7 @@ export class TypeCache {
   /** Finds the end of a type's text, an identifier and a body in angle brackets; 0 if it cannot be found cheaply. */
   #measure(bytes: Uint8Array, begin: number): number {
     if (bytes[begin] === 40) return this.#measureFunction(bytes, begin);
-    let hash = 0;
+    let hash = EMPTY_HASH;
     let pos = begin;
     let byte = bytes[pos]!;
     if (byte === 33) {
@@ -69,7 +70,7 @@ export class TypeCache {
       byte = bytes[++pos]!;
     }
     while ((CLASSES[byte]! & BARE) !== 0) {
-      hash = (Math.imul(hash, 31) + byte) | 0;
+      hash = addByte(hash, byte);
       byte = bytes[++pos]!;
     }
     // Names of dialects' types may have a minus in them, which is rare.
@@ -77,7 +78,7 @@ export class TypeCache {
     if (byte === 60) {
       let depth = 0;
       for (;;) {
-        hash = (Math.imul(hash, 31) + byte) | 0;
+        hash = addByte(hash, byte);
         if (byte === 60) depth++;
         else if (byte === 62 && bytes[pos - 1] !== 45) {
           depth--;
@@ -85,7 +86,7 @@ export class TypeCache {
         } else if (byte === 34) {
           const end = spelledStringEnd(bytes, pos);
           if (end === 0) return 0;
-          hash = (Math.imul(hash, 31) + hashBytes(bytes, pos, end)) | 0;
+          hash = addByte(hash, hashBytes(bytes, pos, end));
           pos = end - 1;
         } else if (byte === 47 || byte === 0) return 0;
         byte = bytes[++pos]!;

@@ -6,7 +6,8 @@
 import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { decodeUtf8, type Source } from "../../support/diagnostics/source.ts";
 import { textOfBytes } from "../../support/tables/byte-strings.ts";
-import { ByteTable, hashBytes } from "../../support/tables/byte-table.ts";
+import { ByteTable } from "../../support/tables/byte-table.ts";
+import { hashBytes } from "../../support/tables/hash.ts";
 import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "./characters.ts";
 
 /** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. @internal */

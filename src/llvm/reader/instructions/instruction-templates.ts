@@ -6,6 +6,7 @@
 // not true (`ret`, calls with `musttail`), those that are replaced, and those of more lines than one are never templates.
 
 import type { Type } from "../../../ir/index.ts";
+import { addByte, EMPTY_HASH } from "../../../support/tables/hash.ts";
 import { blockOperands, type Code } from "../../code.ts";
 import { isCall, opcode } from "../../opcode.ts";
 import type { FunctionState } from "../function-state.ts";
@@ -112,10 +113,10 @@ export class InstructionTemplates {
   #scan(): boolean {
     const { bytes } = this.#lexer;
     let at = this.#begin;
-    let hash = 0;
+    let hash = EMPTY_HASH;
     this.#count = 0;
     for (let code = bytes[at]!; code !== NEWLINE; code = bytes[at]!) {
-      hash = (Math.imul(hash, 31) + code) | 0;
+      hash = addByte(hash, code);
       at++;
       if (code > SEMICOLON) continue;
       if (code === PERCENT || (code === EXCLAMATION && isDigit(bytes[at]!))) {
@@ -128,7 +129,7 @@ export class InstructionTemplates {
       } else if (code === QUOTE) {
         for (; bytes[at] !== QUOTE; at++) {
           if (bytes[at] === NEWLINE || bytes[at] === 0) return false;
-          hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+          hash = addByte(hash, bytes[at]!);
         }
         at++;
       } else if (code === SEMICOLON || code === 0) return false;

@@ -4,7 +4,8 @@
 
 import type { Source } from "../../../support/diagnostics/source.ts";
 import { textOfBytes } from "../../../support/tables/byte-strings.ts";
-import { ByteTable, hashBytes } from "../../../support/tables/byte-table.ts";
+import { ByteTable } from "../../../support/tables/byte-table.ts";
+import { hashBytes } from "../../../support/tables/hash.ts";
 import { isDigit, isHexDigit, isLabelCharacter, isLetter, isNameStart, isWordCharacter, token } from "./token.ts";
 
 /** The first error of a text; it never leaves this folder. */

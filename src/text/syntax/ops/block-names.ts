@@ -2,6 +2,7 @@
 
 import { Block, type Store } from "../../../ir/index.ts";
 import { ByteTable } from "../../../support/tables/byte-table.ts";
+import { hashBytes } from "../../../support/tables/hash.ts";
 import type { Scanner } from "../scanner.ts";
 
 /** The meaning of a name in the current region, and its meanings in enclosing regions. */
@@ -98,8 +99,7 @@ export class BlockNames {
     const { bytes } = scanner;
     const end = scanner.suffixEnd(begin);
     if (end === begin + 1) scanner.failAt(begin, "invalid block name");
-    let hash = 0;
-    for (let pos = begin + 1; pos < end; pos++) hash = (Math.imul(hash, 31) + bytes[pos]!) | 0;
+    const hash = hashBytes(bytes, begin + 1, end);
     let name = table.get(bytes, begin + 1, end, hash);
     if (name === 0) {
       name = this.#meanings.length;

@@ -12,6 +12,7 @@ import {
   type PropertyDef,
   type TypeId,
 } from "../../../ir/index.ts";
+import { addWord, folded } from "../../../support/tables/hash.ts";
 import { WordKey } from "../../../support/tables/sequence-table.ts";
 import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
@@ -171,8 +172,7 @@ export class GenericForm {
   }
 
   #slotOf(id: number, name: number, value: number): number {
-    const hash = Math.imul(Math.imul(value, 31) + name, 0x9e3779b1) ^ id;
-    return 4 * ((hash ^ (hash >>> 15)) & (this.#known.length / 4 - 1));
+    return 4 * (folded(addWord(addWord(id, name), value)) & (this.#known.length / 4 - 1));
   }
 
   #learn(id: number, name: number, value: number, properties: number): void {

@@ -5,6 +5,7 @@
 
 import { idAfter, NO_ID, type Store, type TypeId, type ValueId } from "../../../ir/index.ts";
 import { ByteTable, grown } from "../../../support/tables/byte-table.ts";
+import { hashBytes } from "../../../support/tables/hash.ts";
 import { typeText } from "../../print/text-writer.ts";
 import { isDigit } from "../characters.ts";
 import type { Scanner } from "../scanner.ts";
@@ -142,8 +143,7 @@ export class ValueNames {
     const begin = scanner.pos + 1;
     const end = scanner.suffixEnd(begin - 1);
     if (end === begin) scanner.failAt(begin - 1, "invalid SSA name");
-    let hash = 0;
-    for (let pos = begin; pos < end; pos++) hash = (Math.imul(hash, 31) + scanner.bytes[pos]!) | 0;
+    const hash = hashBytes(scanner.bytes, begin, end);
     let id = this.#table.get(scanner.bytes, begin, end, hash);
     if (id === 0) {
       id = this.#table.size + 1;

@@ -2,7 +2,8 @@
 
 import { type DefId, NO_ID } from "../../../ir/index.ts";
 import { decodeUtf8 } from "../../../support/diagnostics/source.ts";
-import { ByteTable, hashBytes } from "../../../support/tables/byte-table.ts";
+import { ByteTable } from "../../../support/tables/byte-table.ts";
+import { addByte, EMPTY_HASH, hashBytes } from "../../../support/tables/hash.ts";
 import { BARE, CLASSES } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 
@@ -135,8 +136,8 @@ export class OpNames {
     const parser = this.#parser;
     const { bytes } = parser;
     let end = begin;
-    let hash = 0;
-    while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
+    let hash = EMPTY_HASH;
+    while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = addByte(hash, bytes[end++]!);
     if (bytes[end] !== 34) return NO_ID;
     const id = (this.#known.get(bytes, begin, end, hash) || this.#unregistered.get(bytes, begin, end, hash)) as DefId;
     if (id !== 0) parser.pos = end + 1;
