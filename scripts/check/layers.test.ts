@@ -73,6 +73,15 @@ describe("layerProblems", () => {
     expect(layerProblems([a, module("src/ir/b.ts", 'export const a = () => import("./a.ts");')])).toEqual([]);
   });
 
+  test("names a cycle between dialects, also one of types", () => {
+    const a = module("src/dialects/arith/index.ts", 'import type { b } from "../cf/index.ts";');
+    const b = module("src/dialects/cf/index.ts", 'import { a } from "../arith/index.ts";');
+    expect(layerProblems([a, b])).toEqual([
+      "import cycle: src/dialects/arith -> src/dialects/cf -> src/dialects/arith",
+    ]);
+    expect(layerProblems([a, module("src/dialects/cf/index.ts", "")])).toEqual([]);
+  });
+
   test("rejects packages everywhere and Node outside the tools", () => {
     expect(problemsWith("src/ir/x.ts", 'import fs from "node:fs";')).toEqual([
       "src/ir/x.ts:1: uses 'node:fs' outside src/tools",

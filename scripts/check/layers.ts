@@ -1,5 +1,5 @@
-// Checks that imports in src/ point down: the order of the layers, no cycle between modules, no import past a layer's
-// public entry, no Node API outside the tools.
+// Checks that imports in src/ point down: the order of the layers, no cycle between modules, no cycle between dialects or conversions even of
+// types, no import past a layer's public entry, no Node API outside the tools.
 import { readFileSync } from "node:fs";
 import { filesUnder } from "./files.ts";
 import { type Import, importsOf, resolveImport } from "./imports.ts";
@@ -56,7 +56,8 @@ export function layerProblems(modules: readonly Module[]): readonly Problem[] {
   const imports = new Map(product.map(({ path, source }) => [path, importsOf(source)]));
   const paths = new Set(imports.keys());
   const single = [...imports].flatMap(([path, list]) => list.flatMap((item) => importProblem(path, item, paths) ?? []));
-  return [...single, ...unknownFolders(product), ...cycles(imports)];
+  const running = new Map([...imports].map(([path, list]) => [path, targetsOf(path, list, false)]));
+  return [...single, ...unknownFolders(product), ...cycles(running), ...cycles(unitsOf(imports))];
 }
 
 function importProblem(path: string, item: Import, paths: ReadonlySet<string>): Problem | undefined {
@@ -103,18 +104,39 @@ function unknownFolders(modules: readonly Module[]): readonly Problem[] {
   return [...new Set(unknown.map(({ layer }) => `src/${layer}: not in the list of layers in scripts/check/layers.ts`))];
 }
 
-/** Cycles of imports that run: each is found from its first module in depth-first order. */
-function cycles(imports: ReadonlyMap<string, readonly Import[]>): readonly Problem[] {
+/** The modules that a module imports before it runs, without or with those it takes types from. */
+function targetsOf(path: string, imports: readonly Import[], withTypes: boolean): readonly string[] {
+  return imports.flatMap(({ typeOnly, dynamic, specifier }) =>
+    dynamic || (typeOnly && !withTypes) ? [] : (resolveImport(path, specifier) ?? []),
+  );
+}
+
+/** It knows the names of the ops of all dialects, and so takes types from all. */
+const KNOWS_ALL = "src/dialects/op-name";
+
+/** The units that each unit imports from, types included: two that know each other are one. */
+function unitsOf(imports: ReadonlyMap<string, readonly Import[]>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [path, list] of imports) {
+    const { unit } = placeOf(path);
+    if (unit === KNOWS_ALL) continue;
+    const targets = found.get(unit) ?? new Set();
+    found.set(unit, targets);
+    for (const target of targetsOf(path, list, true))
+      if (placeOf(target).unit !== unit) targets.add(placeOf(target).unit);
+  }
+  return new Map([...found].map(([unit, targets]) => [unit, [...targets]]));
+}
+
+/** Cycles of imports: each is found from its first member in depth-first order. */
+function cycles(imports: ReadonlyMap<string, readonly string[]>): readonly Problem[] {
   const problems: Problem[] = [];
   const finished = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
     const start = trail.indexOf(path);
     if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(" -> ")}`);
     if (start >= 0 || finished.has(path)) return;
-    for (const item of imports.get(path) ?? []) {
-      const target = item.typeOnly || item.dynamic ? undefined : resolveImport(path, item.specifier);
-      if (target !== undefined) visit(target, [...trail, path]);
-    }
+    for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
     finished.add(path);
   };
   for (const path of imports.keys()) visit(path, []);
