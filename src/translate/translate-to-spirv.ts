@@ -9,13 +9,14 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnost
 import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import { checkInstructions } from "./checks.ts";
 import { AddressSpace } from "./common/address-space.ts";
+import { isDefined } from "./common/functions.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
-import { declareFunction, isDefined, writeFunction } from "./to-spirv/functions.ts";
+import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";

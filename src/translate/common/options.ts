@@ -39,7 +39,7 @@ export interface TranslateOptions {
   readonly extraExpressions?: boolean;
   /** Keep LLVM's attributes and metadata as NonSemantic.AuxData. */
   readonly auxiliaryData?: boolean;
-  /** Of SPIR-V: function pointers in address space 9. */
+  /** Function pointers in address space 9, which is the storage class CodeSectionINTEL. Default: in address space 0. */
   readonly codeSection?: boolean;
 }
 

@@ -54,6 +54,9 @@ function bitcast(body: Body, one: Instruction): number {
   const [from, to] = [body.typeOfReference(a), type].map((each) => (VectorType.is(each) ? each.element : each));
   if (PointerType.is(from) && !PointerType.is(to)) return pointerToBits(body, a, type);
   if (!PointerType.is(from) && PointerType.is(to)) return bitsToPointer(body, a, type);
+  // Pointers to functions may have another address space in LLVM IR than in SPIR-V.
+  if (PointerType.is(from) && PointerType.is(to) && from.addressSpace !== to.addressSpace)
+    return body.cast(opcode.addrspacecast, a, type);
   // llvm-spirv writes a bitcast also where the type stays.
   return body.emit(opcode.bitcast, type, [a]);
 }

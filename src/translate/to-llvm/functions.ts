@@ -44,7 +44,8 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   const linkage = at.input.annotations.find(range.id, Decoration.LinkageAttributes);
   const [linkName] = linkage?.operands ?? [];
   const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
-  const made = new LLVMFunction(at.module, at.freeGlobalName(name, kernelName !== undefined), type);
+  const freeName = at.freeGlobalName(name, kernelName !== undefined);
+  const made = new LLVMFunction(at.module, freeName, type, at.types.functionSpace);
   made.convention = kernelName === undefined ? CALL_CONVENTION.function : CALL_CONVENTION.kernel;
   made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
   made.attributes = {

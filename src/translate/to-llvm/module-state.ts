@@ -17,6 +17,7 @@ import {
 } from "../../llvm/index.ts";
 import type { ModuleIndex } from "../../spirv/modules.ts";
 import { assert } from "../../support/assert.ts";
+import { AddressSpace } from "../common/address-space.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { TargetEnvironment, TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
@@ -84,7 +85,11 @@ export class ToLlvm {
     this.module.dataLayout = target.dataLayout;
     this.layout = new DataLayout(target.dataLayout);
     this.folder = new Folder(this.module.constants, this.layout);
-    this.types = new Types(this.input, context);
+    this.types = new Types(
+      this.input,
+      context,
+      options.codeSection === true ? AddressSpace.Code : AddressSpace.Private,
+    );
     this.constants = new ConstantTable(this);
     this.debug = new DebugReader(this);
   }

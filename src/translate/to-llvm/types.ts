@@ -37,9 +37,13 @@ export class Types {
   /** How deep the name of a type is that is being made. */
   #depth = 0;
 
-  constructor(input: SpirvInput, context: Context) {
+  /** The address space of functions. */
+  readonly functionSpace: number;
+
+  constructor(input: SpirvInput, context: Context, functionSpace: number) {
     this.#input = input;
     this.#context = context;
+    this.functionSpace = functionSpace;
   }
 
   /** The type with an id. */
@@ -128,8 +132,17 @@ export class Types {
 
   /** The address space of a pointer type. */
   addressSpace(id: number): number {
-    const one = this.#input.definition(id);
-    return spaceOf(one);
+    return this.spaceOf(this.#input.definition(id));
+  }
+
+  /** The address space of a pointer type by its instruction. */
+  spaceOf(one: Instruction): number {
+    const isOfCode = one.operand(0) === Enum.StorageClass.CodeSectionINTEL || this.#isToFunction(one);
+    return isOfCode ? this.functionSpace : storageSpace(one);
+  }
+
+  #isToFunction(one: Instruction): boolean {
+    return one.opcode === Op.TypePointer && this.#input.opcodeOf(one.operand(1)) === Op.TypeFunction;
   }
 
   /** The number of elements of an array type. */
@@ -162,9 +175,9 @@ export class Types {
       case Op.TypeVector:
         return { kind: "vector", count: one.operand(1), element: this.mangled(one.operand(0), isUnsigned) };
       case Op.TypePointer:
-        return mangledPointer(this.#mangledPointee(one.operand(1), isUnsigned), spaceOf(one));
+        return mangledPointer(this.#mangledPointee(one.operand(1), isUnsigned), this.spaceOf(one));
       case Op.TypeUntypedPointerKHR:
-        return mangledPointer(mangled.char, spaceOf(one));
+        return mangledPointer(mangled.char, this.spaceOf(one));
       case Op.TypeArray:
         // Arrays are passed by pointers.
         return mangledPointer(this.mangled(one.operand(0), isUnsigned));
@@ -215,7 +228,7 @@ export class Types {
     this.#depth++;
     const pointee = this.mangledOpenCl(one.operand(1), isUnsigned);
     this.#depth--;
-    return mangledPointer(pointee, spaceOf(one));
+    return mangledPointer(pointee, this.spaceOf(one));
   }
 
   /** A type as postfixes of names have it: `float4`, `uchar`, `bool`. */
@@ -255,7 +268,7 @@ function mangledFloat(one: Instruction): MangledType {
   return width === 16 ? mangled.half : width === 64 ? mangled.double : mangled.float;
 }
 
-function spaceOf(pointer: Instruction): number {
+function storageSpace(pointer: Instruction): number {
   const space = addressSpaceOf(pointer.operand(0));
   if (space !== undefined) return space;
   const name = Object.entries(Enum.StorageClass).find(([, value]) => value === pointer.operand(0))?.[0];
@@ -290,8 +303,8 @@ const readers: { readonly [opcode: number]: Read } = {
   [Op.TypeMatrix]: (types, one, context) => arrayType(context, types.of(one.operand(0)), one.operand(1)),
   [Op.TypeArray]: (types, one, context) => arrayType(context, types.of(one.operand(0)), types.lengthOf(one)),
   [Op.TypeRuntimeArray]: (types, one, context) => arrayType(context, types.of(one.operand(0)), 0),
-  [Op.TypePointer]: (_types, one, context) => pointerType(context, spaceOf(one)),
-  [Op.TypeUntypedPointerKHR]: (_types, one, context) => pointerType(context, spaceOf(one)),
+  [Op.TypePointer]: (types, one, context) => pointerType(context, types.spaceOf(one)),
+  [Op.TypeUntypedPointerKHR]: (types, one, context) => pointerType(context, types.spaceOf(one)),
   [Op.TypeFunction]: (types, one, context) =>
     functionType(
       context,

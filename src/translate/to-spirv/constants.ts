@@ -179,7 +179,7 @@ export class ConstantWriter {
     requireExtension(this.#at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
     return this.#at.builder.constant(
       Op.ConstantFunctionPointerINTEL,
-      this.#at.types.pointerTo(type.addressSpace, this.#at.types.function(global)),
+      this.#at.types.functionPointer(this.#at.types.function(global)),
       id,
     );
   }

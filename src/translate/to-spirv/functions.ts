@@ -3,7 +3,7 @@
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { CALL_CONVENTION } from "../common/convention.ts";
+import { isDefined, isKernel } from "../common/functions.ts";
 import { located } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
 import { sourcePlace } from "../debug/source-places.ts";
@@ -32,16 +32,6 @@ function isUnknownIntrinsic({ options }: ToSpirv, name: string): boolean {
   return isAllowed && intrinsicEntry(name) === undefined;
 }
 
-/** Whether a function has a body that other modules do not replace. */
-export function isDefined(one: LLVMFunction): boolean {
-  return one.blocks.length > 0 && one.linkage !== "available_externally";
-}
-
-/** Whether a function is an entry point. */
-export function isKernel(one: LLVMFunction): boolean {
-  return one.convention === CALL_CONVENTION.kernel && isDefined(one);
-}
-
 /** Declares a function, unless calls of it are instructions. */
 export function declareFunction(at: ToSpirv, one: LLVMFunction): void {
   if (!isBuiltin(at, one)) at.declareFunction(one);
@@ -62,10 +52,7 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
   if (id === undefined) return;
   const { builder, types, pointers } = at;
   at.current = one;
-  if (!isKernel(one)) {
-    builder.name(id, one.name);
-    decorateLinkage(at, id, one, isDefined(one));
-  }
+  if (!isKernel(one)) decorateLinkage(at, id, one, isDefined(one));
   decorateFunction(at, one, id);
   const result = types.value(one.type.result, pointers.ofResult(one));
   builder.emit(Op.Function, result, id, controlOf(at, one.attributes.ofFunction), types.function(one));

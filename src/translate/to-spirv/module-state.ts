@@ -9,6 +9,7 @@ import { Op } from "../../spirv/modules.ts";
 import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
 import { builtInName } from "../builtins/built-in-names.ts";
 import { AddressSpace } from "../common/address-space.ts";
+import { isKernel } from "../common/functions.ts";
 import type { TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
 import type { DebugWriter } from "../debug/writer.ts";
@@ -85,6 +86,7 @@ export class ToSpirv {
       this.types.function(one);
       id = this.builder.id();
       this.#functionIds.set(one, id);
+      if (!isKernel(one)) this.builder.name(id, one.name);
     }
     return id;
   }

@@ -8,7 +8,7 @@ import {
   TargetExtType,
   VoidType,
 } from "../../dialects/llvm/index.ts";
-import { AccessQualifier, Decoration, FPEncoding } from "../../grammar/enumerants.generated.ts";
+import { AccessQualifier, Decoration, FPEncoding, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type GlobalVariable, type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
@@ -131,8 +131,19 @@ export class TypeWriter {
     return this.#at.builder.type(Op.TypePointer, storage, pointee);
   }
 
+  /** The storage class of pointers to functions, whatever their address space is. */
+  get #functionStorage(): number {
+    return this.#at.options.codeSection === true ? StorageClass.CodeSectionINTEL : StorageClass.Function;
+  }
+
+  /** The type of a pointer to a function of a type. */
+  functionPointer(type: number): number {
+    return this.typedPointer(this.#functionStorage, type);
+  }
+
   /** The storage class of an address space; memory of the device or of the host is global memory unless an extension distinguishes it. */
   storageClass(addressSpace: number): number | undefined {
+    if (addressSpace === AddressSpace.Code) return this.#functionStorage;
     const isUsm = addressSpace === AddressSpace.DeviceOnly || addressSpace === AddressSpace.HostOnly;
     return storageClassOf(isUsm && !this.hasUsm ? AddressSpace.Global : addressSpace);
   }
@@ -148,6 +159,7 @@ export class TypeWriter {
     const storage = this.storageClass(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
     const id = this.#pointee(pointee);
+    if (FunctionType.is(pointee)) return this.functionPointer(id);
     if (this.#isUntypedPointee(pointee)) return this.#at.builder.type(Op.TypeUntypedPointerKHR, storage);
     return this.typedPointer(storage, id);
   }

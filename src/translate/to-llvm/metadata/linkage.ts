@@ -3,9 +3,19 @@
 import { LinkageType } from "../../../grammar/enumerants.generated.ts";
 import type { Decoration } from "./annotations.ts";
 
+/** Lists of LLVM's own, to which each module adds. */
+const LISTS: ReadonlySet<unknown> = new Set([
+  "llvm.global_ctors",
+  "llvm.global_dtors",
+  "llvm.used",
+  "llvm.compiler.used",
+]);
+
 /** The linkage for a decoration; without one the object is internal. */
 export function linkageOf(decoration: Decoration | undefined, hasBody: boolean): string {
-  switch (decoration?.operands[1]) {
+  const [name, type] = decoration?.operands ?? [];
+  if (LISTS.has(name)) return "appending";
+  switch (type) {
     case undefined:
       return "internal";
     case LinkageType.Import:

@@ -4,7 +4,7 @@ import { ExecutionMode, ExecutionModel } from "../../../grammar/enumerants.gener
 import { GlobalVariable, LLVMFunction } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
-import { isKernel } from "../functions.ts";
+import { isKernel } from "../../common/functions.ts";
 import type { ToSpirv } from "../module-state.ts";
 import type { Uses } from "../pointers/uses.ts";
 import { contractionForbidden } from "./contraction.ts";
