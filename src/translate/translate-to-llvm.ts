@@ -22,6 +22,7 @@ import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
 import { finishDebugInfo } from "./debug/finish.ts";
 import { addGlobalAnnotations } from "./decorations/annotations.ts";
+import { addVectorModes } from "./decorations/vector-compute.ts";
 import { Body } from "./to-llvm/body.ts";
 import { declareFunction, translateBody } from "./to-llvm/functions.ts";
 import { type DeclaredVariable, declareVariable, initializeVariable } from "./to-llvm/globals.ts";
@@ -98,7 +99,9 @@ function translateModule(at: ToLlvm): void {
   for (const range of input.index.functions) {
     translateBody(at, range);
     const made = at.functions.get(range.id);
-    if (made !== undefined && names.has(range.id)) addKernelMetadata(at, made, range, modes.get(range.id) ?? []);
+    if (made === undefined || !names.has(range.id)) continue;
+    addKernelMetadata(at, made, range, modes.get(range.id) ?? []);
+    addVectorModes(at, made, range.id, modes.get(range.id) ?? []);
   }
   addGlobalAnnotations(at, [
     ...variables.map(({ one, global }) => ({ constant: global.constant, decorations: input.annotations.of(one.id) })),

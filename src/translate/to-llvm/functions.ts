@@ -21,6 +21,11 @@ import { CALL_CONVENTION } from "../common/convention.ts";
 import { BodyPlaces } from "../debug/bodies.ts";
 import { annotateResult } from "../decorations/annotations.ts";
 import { attachFunctionMetadata } from "../decorations/function-metadata.ts";
+import {
+  vectorFunctionAttributes,
+  vectorParameterAttributes,
+  vectorResultAttributes,
+} from "../decorations/vector-compute.ts";
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
@@ -49,10 +54,19 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   made.convention = kernelName === undefined ? CALL_CONVENTION.function : CALL_CONVENTION.kernel;
   made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
   made.attributes = {
-    ofFunction: at.module.attributeSets.of(controlAttributes(one.operand(0))),
-    ofResult: at.module.attributeSets.of(parameterAttributes(at, range.id, 0)),
+    ofFunction: at.module.attributeSets.of([
+      ...controlAttributes(one.operand(0)),
+      ...vectorFunctionAttributes(at, range.id),
+    ]),
+    ofResult: at.module.attributeSets.of([
+      ...parameterAttributes(at, range.id, 0),
+      ...vectorResultAttributes(at, range.id),
+    ]),
     ofParameters: range.parameters.map((id) =>
-      at.module.attributeSets.of(parameterAttributes(at, id, at.input.typeOf(id))),
+      at.module.attributeSets.of([
+        ...parameterAttributes(at, id, at.input.typeOf(id)),
+        ...vectorParameterAttributes(at, id),
+      ]),
     ),
   };
   at.functions.set(range.id, made);

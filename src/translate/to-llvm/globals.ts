@@ -6,6 +6,7 @@ import { IntegerType, type Type } from "../../ir/index.ts";
 import { type Constant, GlobalVariable } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace } from "../common/address-space.ts";
+import { addVectorVariable } from "../decorations/vector-compute.ts";
 import { isPowerOfTwo } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
 import { decorationList } from "./metadata/kernel-metadata.ts";
@@ -46,6 +47,7 @@ export function declareVariable(at: ToLlvm, one: Instruction): DeclaredVariable 
   if (at.environment === "SPV-IR" && decorations.length > 0) {
     global.attach(at.module.metadata.kind("spirv.Decorations"), decorationList(at, decorations));
   }
+  addVectorVariable(at, global, one.id);
   at.constants.define(one.id, global.constant);
   return { one, global, initializer, isImport: linkage?.operands[1] === LinkageType.Import };
 }

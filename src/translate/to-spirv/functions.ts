@@ -8,6 +8,7 @@ import { located } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
 import { sourcePlace } from "../debug/source-places.ts";
 import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
+import { decorateVectorFunction, decorateVectorParameter } from "../decorations/vector-compute.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
@@ -60,6 +61,7 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
     const parameter = one.blocks.length > 0 ? body.idOf(one.firstArgument + index) : builder.id();
     builder.emit(Op.FunctionParameter, types.value(type, pointers.ofParameter(one, index)), parameter);
     decorateParameter(at, one, index, parameter);
+    decorateVectorParameter(at, one, index, parameter);
   });
   if (isDefined(one)) writeBlocks(at, body, one);
   builder.emit(Op.FunctionEnd);
@@ -69,6 +71,7 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
 /** Decorations that metadata of a function states. */
 function decorateFunction(at: ToSpirv, one: LLVMFunction, id: number): void {
   decorateByFunctionMetadata(at, one, id);
+  decorateVectorFunction(at, one, id, isKernel(one));
   const list = attachedNode(at, one, "spirv.Decorations");
   if (list !== undefined) decorateByMetadata(at, id, list);
 }

@@ -10,11 +10,12 @@ import {
 } from "../../dialects/llvm/index.ts";
 import { AccessQualifier, Decoration, FPEncoding, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { type GlobalVariable, type LLVMFunction, typeText } from "../../llvm/index.ts";
+import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { isVectorCompute } from "../decorations/vector-compute.ts";
 import { objectOf } from "../types/objects.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -331,13 +332,4 @@ export class TypeWriter {
     if (PointerType.is(type)) return this.pointer(type.addressSpace, pointee);
     return this.of(objectOf(pointee) ?? type);
   }
-}
-
-/** Whether a module is of vector compute: a function or variable has its attribute. */
-function isVectorCompute({ module }: ToSpirv): boolean {
-  const has = (one: LLVMFunction | GlobalVariable, name: string): boolean =>
-    one.attributes?.ofFunction?.find(name) !== undefined;
-  return (
-    module.functions.some((one) => has(one, "VCFunction")) || module.globals.some((one) => has(one, "VCGlobalVariable"))
-  );
 }

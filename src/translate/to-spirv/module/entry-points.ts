@@ -5,6 +5,7 @@ import { GlobalVariable, LLVMFunction } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { isKernel } from "../../common/functions.ts";
+import { writeVectorModes } from "../../decorations/vector-compute.ts";
 import type { ToSpirv } from "../module-state.ts";
 import type { Uses } from "../pointers/uses.ts";
 import { contractionForbidden } from "./contraction.ts";
@@ -24,6 +25,7 @@ export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
     const isOff = contraction === "off" || forbidden?.has(one) === true;
     if (isOff) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.ContractionOff);
     writeModes(at, one, id);
+    writeVectorModes(at, one, id);
   }
   writeListedModes(at);
 }

@@ -1,11 +1,13 @@
 // Global variables of a module of LLVM IR.
 
 import { PointerType, StructType } from "../../../dialects/llvm/index.ts";
-import { Decoration } from "../../../grammar/enumerants.generated.ts";
+import { Decoration, StorageClass } from "../../../grammar/enumerants.generated.ts";
 import type { Type } from "../../../ir/index.ts";
 import type { Constant, GlobalVariable } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { AddressSpace } from "../../common/address-space.ts";
 import { rejectRow } from "../../common/rejection.ts";
+import { decorateVectorVariable, isVariable } from "../../decorations/vector-compute.ts";
 import type { ToSpirv } from "../module-state.ts";
 import { decorateByMetadata } from "./decorations.ts";
 import { attachedNode } from "./kernel-modes.ts";
@@ -19,8 +21,9 @@ export function declareGlobal({ builder, constants }: ToSpirv, global: GlobalVar
 /** Writes a variable. */
 export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const { builder, types, constants, pointers } = at;
-  const storage = types.storageClass(global.addressSpace);
-  if (storage === undefined || global.addressSpace === 0) {
+  const isPrivate = global.addressSpace === AddressSpace.Private;
+  const storage = isPrivate ? privateStorage(at, global) : types.storageClass(global.addressSpace);
+  if (storage === undefined) {
     return rejectRow(
       `the global variable '@${global.name}' is in address space ${global.addressSpace}, where SPIR-V has no variables of a module`,
     );
@@ -31,14 +34,21 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const value =
     initializer === undefined || global.linkage === "common" ? undefined : initial(at, initializer, pointee);
   const operands = value === undefined ? [] : [value];
-  const type = types.pointer(global.addressSpace, pointee);
+  const type = isPrivate ? types.typedPointer(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
   if (global.isConstant) builder.decorate(id, Decoration.Constant);
   if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));
+  decorateVectorVariable(at, global, id);
   decorateLinkage(at, id, global, initializer !== undefined);
   const list = attachedNode(at, global, "spirv.Decorations");
   if (list !== undefined) decorateByMetadata(at, id, list);
+}
+
+/** The storage class of private variables of a module, which only vector compute has. */
+function privateStorage({ builder }: ToSpirv, global: GlobalVariable): number | undefined {
+  const isAllowed = isVariable(global) && builder.options.allows("SPV_INTEL_vector_compute");
+  return isAllowed ? StorageClass.Private : undefined;
 }
 
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */

@@ -135,7 +135,8 @@ function vector(m: Facts, at: number): Outcome {
     return `OpTypeVector Component Type <id> ${m.name(component)} is not a scalar type.`;
   }
   if (size >= 2 && size <= 4) return undefined;
-  if (size > 4 && m.has(C.LongVectorEXT)) return undefined;
+  // spirv-val does not know that SPV_INTEL_vector_compute allows vectors of any length.
+  if (m.has(C.VectorAnyINTEL) || (size > 4 && m.has(C.LongVectorEXT))) return undefined;
   if (size === 8 || size === 16) {
     return m.has(C.Vector16)
       ? undefined
