@@ -2,7 +2,7 @@
 //
 // Each source (.c, .cpp, .cl, .rs) of the folders is compiled at several levels, with debug information and without, C++ with exceptions and without.
 // The text must be read, verified and written as `llvm-as | llvm-dis` writes it, through our bitcode as well, and clang's bitcode as `llvm-dis` writes it.
-// `--generate=N,SEED` adds random programs, `--sample=N` takes every Nth compilation, `--keep=FOLDER` keeps the text of what differs.
+// `--generate=N,SEED` adds random programs, `--sample=N,FIRST` takes every Nth compilation from FIRST on, `--keep=FOLDER` keeps the text of what differs.
 
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -102,11 +102,15 @@ function problemOf({ command, args }: Compilation): string | undefined {
 }
 
 const args = process.argv.slice(2);
-const step = Number(args.find((arg) => arg.startsWith("--sample="))?.slice("--sample=".length) ?? 1);
-const [numGenerated = 0, seed = 1] = (args.find((arg) => arg.startsWith("--generate=")) ?? "")
-  .slice("--generate=".length)
-  .split(",")
-  .map(Number);
+
+/** The numbers of a flag. */
+function numbersOf(flag: string): readonly number[] {
+  const given = args.find((arg) => arg.startsWith(flag));
+  return given === undefined ? [] : given.slice(flag.length).split(",").map(Number);
+}
+
+const [step = 1, first = 0] = numbersOf("--sample=");
+const [numGenerated = 0, seed = 1] = numbersOf("--generate=");
 const generated = generatedPrograms(numGenerated, seed).map(({ extension, text }, index) => {
   const path = join(scratch, `program${index}${extension}`);
   writeFileSync(path, text);
@@ -120,7 +124,7 @@ const sources = [
 ];
 const compilations = sources
   .flatMap((path) => WAYS[extname(path)]?.(path) ?? [])
-  .filter((_, index) => index % step === 0);
+  .filter((_, index) => index % step === first);
 const keep = args.find((arg) => arg.startsWith("--keep="))?.slice("--keep=".length);
 const count = { right: 0, wrong: 0, skipped: 0 };
 for (const one of compilations) {

@@ -103,7 +103,7 @@ export function compileHost(module: Operation, options: HostOptions): Result<Com
 }
 
 export class HostCompiler implements Host {
-  readonly layout = new DataLayout(8);
+  readonly layout: DataLayout;
   readonly callees = new Callees();
   readonly ops = hostOps(this);
   readonly rules = trappingDivisions;
@@ -127,6 +127,9 @@ export class HostCompiler implements Host {
   constructor(module: Operation, options: HostOptions) {
     this.#options = options;
     this.symbols = new LinkedSymbols(module, options.linkNestedModules === true);
+    this.layout = new DataLayout(module);
+    if (this.layout.pointerBytes !== WORD)
+      throw new Unsupported("the engine runs programs with pointers of 64 bits only");
     this.variadicList = variadicListOf(module);
     const most = Math.max(0, ...[...this.symbols.opsOf(llvm.func)].map((op) => this.#resultCount(op)));
     this.stackLimit = alignTo(RESULTS + most * RESULT_BYTES, ALIGNMENT);

@@ -1,7 +1,14 @@
 // Branches, returns, calls. Calls are inlined, except those of the runtime's functions: see docs/engine.md.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { DenseElementsAttr, type Operation, opMap, SymbolRefAttr } from "../../ir/index.ts";
+import {
+  type Attribute,
+  DenseElementsAttr,
+  IntegerType,
+  type Operation,
+  opMap,
+  SymbolRefAttr,
+} from "../../ir/index.ts";
 import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
@@ -16,6 +23,7 @@ import { subgroupBarrier } from "./devices/subgroups.ts";
 import { namedBarriers } from "./devices/turns.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 import { orderMemory } from "./memory/memory-ops.ts";
+import { isSameWide } from "./wide/rules.ts";
 
 /** The edges to all successors, which share out the operands from `first` on in order. */
 function edgesOf(
@@ -48,29 +56,71 @@ const conditionalBranch: OpHandler = (lowering, op, operands) => {
 const TABLE_SPARSENESS = 4;
 
 const switchOp: OpHandler = (lowering, op, operands) => {
-  const { builder } = lowering;
   const [fallback, ...targets] = edgesOf(lowering, op, operands, 1);
-  const value = operands[0]![0]!;
-  const { width } = lowering.elementScalar(op.operandType(0), op);
-  const values = caseValues(op, targets.length, width);
+  const type = op.operandType(0);
+  const values = caseValues(op, targets.length, IntegerType.is(type) ? type.width : 64);
+  goByValue(lowering, operands[0]!, values, targets, fallback!);
+  return undefined;
+};
+
+/** Goes to the target of the value that an integer is, which may have several limbs. */
+function goByValue(
+  lowering: Lowering,
+  integer: readonly Node[],
+  values: readonly bigint[],
+  targets: readonly Edge[],
+  fallback: Edge,
+): void {
+  const { builder } = lowering;
+  const [value] = integer as [Node];
   const least = values.reduce((a, b) => (a < b ? a : b), values[0] ?? 0n);
   const most = values.reduce((a, b) => (a > b ? a : b), values[0] ?? 0n);
   if (value.type !== i64 && most - least < BigInt(TABLE_SPARSENESS * (targets.length + 2))) {
-    const table = Array.from({ length: Number(most - least) + 1 }, () => fallback!);
+    const table = Array.from({ length: Number(most - least) + 1 }, () => fallback);
     values.forEach((one, at) => {
       table[Number(one - least)] = targets[at]!;
     });
     const index = builder.op(int.sub, [value, builder.graph.constant(value.valueType, least)]);
-    builder.block.switch(index, [...table, fallback!].map(copyOf));
-    return undefined;
+    builder.block.switch(index, [...table, fallback].map(copyOf));
+    return;
   }
   values.forEach((one, at) => {
     const next = builder.newBlock();
-    const isThis = builder.binary(int.eq, value, builder.graph.constant(value.valueType, one));
+    const isThis =
+      integer.length > 1
+        ? isSameWide(lowering, integer, one)
+        : builder.binary(int.eq, value, builder.graph.constant(value.valueType, one));
     builder.block.branch(isThis, targets[at]!, { block: next, args: [] });
     builder.block = next;
   });
-  builder.block.jump(fallback!.block, fallback!.args);
+  builder.block.jump(fallback.block, fallback.args);
+}
+
+// ---- addresses of blocks: numbers that start at 1, by the tags of the blocks in their function
+
+function numberOfTag(tag: Attribute | undefined): number {
+  return llvm.BlockTagAttr.is(tag) ? tag.identifier + 1 : 0;
+}
+
+const blockAddress: OpHandler = ({ builder }, op) => {
+  const address = op.attr("block_addr");
+  return [builder.i32(numberOfTag(llvm.BlockAddressAttr.is(address) ? address.tag : undefined))];
+};
+
+/** Goes to the block of an address, which is one of those that the op lists. */
+const indirectBranch: OpHandler = (lowering, op, operands) => {
+  const { builder } = lowering;
+  const edges = edgesOf(lowering, op, operands, 1);
+  const numbers = op.successors.map((block) => {
+    const tag = [...block.ops()].find(({ def }) => def === llvm.blocktag);
+    return numberOfTag(tag?.attr("tag"));
+  });
+  // Blocks whose address is not taken are none that an address leads to.
+  const taken = edges.filter((_, at) => numbers[at] !== 0);
+  const values = numbers.filter((number) => number !== 0).map(BigInt);
+  const elsewhere = builder.newBlock();
+  elsewhere.trap(lowering.sites.stop("unreachable", [lowering.sites.origin(op)]));
+  goByValue(lowering, operands[0]!, values, taken, { block: elsewhere, args: [] });
   return undefined;
 };
 
@@ -194,6 +244,9 @@ export const controlOps: OpHandlers = opMap<OpHandler>([
   [llvm.br, branch],
   [llvm.cond_br, conditionalBranch],
   [llvm.switch, switchOp],
+  [llvm.blockaddress, blockAddress],
+  [llvm.blocktag, () => undefined],
+  [llvm.indirectbr, indirectBranch],
   [llvm.return, returnOp],
   [llvm.unreachable, unreachable],
   [llvm.call, call],

@@ -22,7 +22,7 @@ import { Callees } from "./calls/callees.ts";
 import { copiedType } from "./calls/copied-parameters.ts";
 import { Checks } from "./checks.ts";
 import { controlOps } from "./control-ops.ts";
-import { DataLayout, pointerBytes, type Scalar } from "./memory/data-layout.ts";
+import { DataLayout, type Scalar } from "./memory/data-layout.ts";
 import { Globals, textAttribute } from "./memory/globals.ts";
 import { memoryOps } from "./memory/memory-ops.ts";
 import { Sites } from "./memory/sites.ts";
@@ -32,6 +32,7 @@ import type { ElementRule, ElementRules, RuleInput } from "./values/element-rule
 import { floatRules } from "./values/floats.ts";
 import { integerRules } from "./values/integers.ts";
 import { vectorOps } from "./values/vector-ops.ts";
+import { lowerWide } from "./wide/rules.ts";
 
 /** Lowers one op; gives the scalars of its result, if it has one. */
 export type OpHandler = (
@@ -95,8 +96,7 @@ export class Lowering {
 
   constructor(module: Operation, sizes: GroupSizes, host?: Host) {
     this.module = module;
-    const layout = module.attr("llvm.data_layout");
-    this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
+    this.layout = host?.layout ?? new DataLayout(module);
     this.callees = host?.callees ?? new Callees();
     this.#handlers = host?.ops ?? new Map();
     this.#rules = host?.rules ?? new Map();
@@ -167,7 +167,14 @@ export class Lowering {
   elementScalar(type: Type, op: Operation): Scalar {
     const [part] = this.layout.parts(type, op);
     if (part === undefined) throw new Unsupported(`the engine cannot compute with empty values`, op);
+    if (part.scalar.kind === "limb")
+      throw new Unsupported(`the engine cannot run '${op.name}' on integers of more than 64 bits yet`, op);
     return part.scalar;
+  }
+
+  /** Whether values of a type are integers of more than 64 bits, or vectors of them. */
+  isWide(type: Type, op: Operation): boolean {
+    return this.layout.parts(type, op)[0]?.scalar.kind === "limb";
   }
 
   types(types: readonly Type[], op: Operation): ValueType[] {
@@ -309,6 +316,8 @@ export class Lowering {
 
   #elements(rule: ElementRule, op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] {
     const { builder, callees } = this;
+    if (this.isWide(op.resultType(), op) || (op.numOperands > 0 && this.isWide(op.operandType(0), op)))
+      return lowerWide(this, op, operands, this.#rules.has(op.def));
     const to = this.elementScalar(op.resultType(), op);
     const from = op.numOperands === 0 ? to : this.elementScalar(op.operandType(0), op);
     const input = { builder, callees, op, from, to };

@@ -18,7 +18,7 @@ import {
 import * as floats from "../../../support/float/index.ts";
 import type { CodeGraph, Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
-import type { DataLayout, Scalar } from "./data-layout.ts";
+import type { DataLayout, Part, Scalar } from "./data-layout.ts";
 
 /** A constant of a scalar's type from the bits of its own width. */
 export function constantOfBits(graph: CodeGraph, scalar: Scalar, bits: bigint): Node {
@@ -45,13 +45,15 @@ export function constantParts(
 ): Node[] {
   const parts = layout.parts(type, op);
   const [first] = parts;
+  const count = VectorType.is(type) ? layout.parts(type.element, op).length : parts.length;
   if (value === undefined || parts.length === 0) return zeros(graph, layout, type, op);
   if (IntegerAttr.is(value) || FloatAttr.is(value)) {
     const bits = IntegerAttr.is(value) ? value.value : value.bits;
-    return parts.map(({ scalar }) => constantOfBits(graph, scalar, bits));
+    return parts.map(({ scalar }, at) => constantOfBits(graph, scalar, limbOf(bits, scalar, at % count)));
   }
   if (DenseElementsAttr.is(value)) {
     const { data, splat } = value;
+    if (first?.scalar.kind === "limb") return limbsOfElements(graph, parts, count, value);
     // Complex numbers are two scalars each.
     const perElement = ComplexType.is(elementTypeOf(value.type)) ? 2 : 1;
     const bytes = data.length / (splat ? perElement : parts.length);
@@ -71,6 +73,27 @@ export function constantParts(
   if (ZeroAttr.is(value) || UndefAttr.is(value) || PoisonAttr.is(value)) return zeros(graph, layout, type, op);
   throw new Unsupported(`the engine cannot make a constant of '${op.name}'`, op);
 }
+
+/** The bits of a wide integer from one of its limbs on; those of other scalars. */
+function limbOf(bits: bigint, { kind }: Scalar, index: number): bigint {
+  return kind === "limb" ? bits >> BigInt(LIMB_BITS * index) : bits;
+}
+
+/** The limbs of integers of more than 64 bits, `count` of each. */
+function limbsOfElements(
+  graph: CodeGraph,
+  parts: readonly Part[],
+  count: number,
+  { data, splat }: DenseElementsAttr,
+): Node[] {
+  const bytes = splat ? data.length : (data.length * count) / parts.length;
+  return parts.map(({ scalar }, at) => {
+    const start = splat ? 0 : Math.floor(at / count) * bytes;
+    return constantOfBits(graph, scalar, limbOf(littleEndian(data, start, bytes), scalar, at % count));
+  });
+}
+
+const LIMB_BITS = 64;
 
 /** Sparse elements: zero except at the listed indices. */
 function sparseParts(

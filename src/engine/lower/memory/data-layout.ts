@@ -2,15 +2,27 @@
 // in memory it takes as much as the data layout specifies, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
 // byte; LLVM packs vectors of i1 into bits, but these are invisible outside of a kernel.
 
+import { denseIntegers } from "../../../define/index.ts";
+import { SpecAttr } from "../../../dialects/dlti/index.ts";
 import { ArrayType, PointerType, StructType } from "../../../dialects/llvm/index.ts";
-import { elementCount, FloatType, IntegerType, type Operation, type Type, VectorType } from "../../../ir/index.ts";
+import {
+  elementCount,
+  FloatType,
+  IntegerType,
+  type Operation,
+  StringAttr,
+  type Type,
+  TypeAttr,
+  VectorType,
+} from "../../../ir/index.ts";
 import { typeText } from "../../../text/index.ts";
 import { Unsupported } from "../../failure.ts";
 import { f32, f64, i32, i64, type ValueType } from "../../wasm/opcodes.ts";
 
 /** A number of a kernel. Integers of other widths than 32 and 64 are zero-extended; f16 and bf16 are the f32 of the same value. */
 export interface Scalar {
-  readonly kind: "integer" | "float" | "pointer";
+  /** A limb is a part of an integer of more than 64 bits: always an i64. */
+  readonly kind: "integer" | "float" | "pointer" | "limb";
   /** In bits. */
   readonly width: number;
   /** Of what type it is in WebAssembly. */
@@ -42,21 +54,34 @@ const FLOATS: Readonly<Record<string, Scalar>> = {
   f64: { kind: "float", width: 64, type: f64 },
 };
 
+const LIMB: Scalar = { kind: "limb", width: 64, type: i64 };
+
+/** Bits of the widest integers. */
+const MOST_BITS = 1024;
+
 /** Most scalars of one value. */
 const MOST_PARTS = 1 << 14;
 
 /**
- * Layouts of the types of one compilation. Pointers in memory may take 8 bytes, of which the upper ones are zero: programs for hosts count on
+ * Layouts of the types of one compilation, by the data layout of its module. Pointers in memory may take 8 bytes, of which the upper ones are zero: programs for hosts count on
  * that size.
  */
 export class DataLayout {
   readonly #pointer: Scalar;
+  /** Bytes that integers of more than 64 bits are aligned to. */
+  readonly #wideAlignment: number;
   readonly #layouts = new Map<Type, Layout>();
   readonly #parts = new Map<Type, readonly Part[]>();
   readonly #scalars = new Map<Type, Scalar>();
 
-  constructor(pointerBytes: 4 | 8) {
-    this.#pointer = pointerBytes === 4 ? POINTER : WIDE_POINTER;
+  constructor(module: Operation) {
+    const { pointerBits, wideAlignment } = targetOf(module);
+    this.#pointer = pointerBits === 32 ? POINTER : WIDE_POINTER;
+    this.#wideAlignment = wideAlignment / 8;
+  }
+
+  get pointerBytes(): number {
+    return bytesOf(this.#pointer);
   }
 
   /** The scalar that a type is; undefined for vectors, aggregates and what the engine does not know. */
@@ -83,6 +108,10 @@ export class DataLayout {
     if (scalar !== undefined) {
       const size = bytesOf(scalar);
       return { size, alignment: size };
+    }
+    if (isWide(type)) {
+      const alignment = this.#wideAlignment;
+      return { size: alignTo(Math.ceil(type.width / 8), alignment), alignment };
     }
     if (VectorType.is(type)) {
       const bytes = this.layout(type.element, user).size * elementCount(type.shape);
@@ -147,6 +176,7 @@ export class DataLayout {
   #makeParts(type: Type, user: Operation | undefined): readonly Part[] {
     const scalar = this.scalar(type);
     if (scalar !== undefined) return [{ scalar, offset: 0 }];
+    if (isWide(type)) return limbsOf(type.width);
     if (VectorType.is(type)) return this.#repeat(type.element, elementCount(type.shape), user);
     if (ArrayType.is(type)) return this.#repeat(type.element, Number(type.size), user);
     if (StructType.is(type) && !type.body.isOpaque) {
@@ -189,6 +219,44 @@ export class DataLayout {
   }
 }
 
+function isWide(type: Type): type is IntegerType {
+  return IntegerType.is(type) && type.width > LIMB.width && type.width <= MOST_BITS;
+}
+
+interface Target {
+  readonly pointerBits: number;
+  /** Of integers of more than 64 bits, in bits. */
+  readonly wideAlignment: number;
+}
+
+/** By the text of a module's data layout, or by its specification for MLIR. */
+function targetOf(module: Operation): Target {
+  const text = module.attr("llvm.data_layout");
+  if (StringAttr.is(text)) {
+    const is = (part: string): boolean => text.value.split("-").some((one) => one.startsWith(part));
+    return { pointerBits: is("p:32") || is("p0:32") ? 32 : 64, wideAlignment: is("i128:128") ? 128 : 64 };
+  }
+  const spec = module.attr("dlti.dl_spec");
+  const first = (wanted: (type: Type) => boolean): number | undefined => {
+    const found = SpecAttr.is(spec) ? spec.entries.find(({ key }) => TypeAttr.is(key) && wanted(key.type)) : undefined;
+    const [number] = found === undefined ? [] : (denseIntegers(found.value)?.values ?? []);
+    return number === undefined ? undefined : Number(number);
+  };
+  return {
+    pointerBits: first((type) => PointerType.is(type) && type.addressSpace === 0) ?? 64,
+    wideAlignment: first((type) => IntegerType.is(type) && type.width === 128) ?? 64,
+  };
+}
+
+/** The limbs of an integer, the least first. */
+function limbsOf(width: number): readonly Part[] {
+  const count = Math.ceil(width / LIMB.width);
+  return Array.from({ length: count }, (_, at) => {
+    const rest = Math.min(width - at * LIMB.width, LIMB.width);
+    return { scalar: rest === LIMB.width ? LIMB : { ...LIMB, width: rest }, offset: at * (LIMB.width / 8) };
+  });
+}
+
 /** Bytes of a scalar in memory: those of the next larger integer that memory has. */
 export function bytesOf({ width, bytes }: Scalar): number {
   if (bytes !== undefined) return bytes;
@@ -203,9 +271,4 @@ function powerOfTwoFrom(size: number): number {
 
 export function alignTo(offset: number, alignment: number): number {
   return Math.ceil(offset / alignment) * alignment;
-}
-
-/** Bytes of a pointer by the text of a data layout. */
-export function pointerBytes(layout: string): 4 | 8 {
-  return /(?:^|-)p0?:32\b/.test(layout) ? 4 : 8;
 }

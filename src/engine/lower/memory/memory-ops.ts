@@ -20,7 +20,7 @@ import { functionNumber } from "../calls/function-numbers.ts";
 import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
 import type { ElementRule } from "../values/element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "../values/floats.ts";
-import { integerRules, signExtend } from "../values/integers.ts";
+import { cut, integerRules, resize, signExtend } from "../values/integers.ts";
 import {
   atomicLoad,
   atomicStore,
@@ -75,10 +75,67 @@ export function widened(builder: Builder, known: Node, scalar: Scalar): Node {
   return scalar.type === i64 && known.type === i32 ? builder.op(convert.i64ExtendI32U, [known]) : known;
 }
 
+/** The bytes of the accesses that an integer takes: its own, without those that only pad it. */
+function piecesOf({ kind, width }: Scalar): readonly number[] {
+  if (kind !== "integer" && kind !== "limb") return [];
+  const pieces: number[] = [];
+  for (let left = Math.ceil(width / 8); left > 0; left -= pieces.at(-1)!) pieces.push(2 ** Math.floor(Math.log2(left)));
+  return pieces.length > 1 || (kind === "limb" && width <= 32) ? pieces : [];
+}
+
+const PIECES: Readonly<Record<number, Scalar>> = {
+  1: { kind: "integer", width: 8, type: i32 },
+  2: { kind: "integer", width: 16, type: i32 },
+  4: { kind: "integer", width: 32, type: i32 },
+  8: { kind: "integer", width: 64, type: i64 },
+};
+
+/** Does something with each piece: its scalar, and how many bytes come before it. */
+function eachPiece(pieces: readonly number[], action: (piece: Scalar, before: number) => void): void {
+  let before = 0;
+  for (const bytes of pieces) {
+    action(PIECES[bytes]!, before);
+    before += bytes;
+  }
+}
+
+function loadPieces({ builder, graph }: Lowering, address: Node, scalar: Scalar, pieces: readonly number[]): Node {
+  const whole: Scalar = { kind: "integer", width: scalar.width, type: scalar.type };
+  let value: Node = graph.zero(scalar.type);
+  eachPiece(pieces, (piece, before) => {
+    const loaded = builder.load(loadOf(piece), builder.addConstant(address, before));
+    const wide = resize(builder, loaded, piece, { ...whole, width: bitsOfType(scalar) }, false);
+    const placed = builder.binary(int.shl, wide, graph.constant(scalar.type, 8 * before));
+    value = builder.binary(int.or, value, placed);
+  });
+  return cut(builder, value, whole);
+}
+
+function storePieces(
+  { builder, graph }: Lowering,
+  address: Node,
+  value: Node,
+  scalar: Scalar,
+  pieces: readonly number[],
+): void {
+  const whole: Scalar = { kind: "integer", width: bitsOfType(scalar), type: scalar.type };
+  eachPiece(pieces, (piece, before) => {
+    const shifted = builder.binary(int.shrU, value, graph.constant(scalar.type, 8 * before));
+    const narrow = resize(builder, shifted, whole, piece, false);
+    builder.store(storeOf(piece), builder.addConstant(address, before), narrow);
+  });
+}
+
+function bitsOfType({ type }: Scalar): number {
+  return type === i64 ? 64 : 32;
+}
+
 /** The scalars at an address. */
 export function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
   const { builder, globals, callees } = lowering;
   return parts.map(({ scalar, offset }) => {
+    const pieces = piecesOf(scalar);
+    if (pieces.length > 0) return loadPieces(lowering, builder.addConstant(address, offset), scalar, pieces);
     const op = loadOf(scalar);
     const { base, offset: start } = builder.splitAddress(builder.addConstant(address, offset));
     const known = globals.valueAt(base, start, op);
@@ -94,6 +151,11 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
   parts.forEach(({ scalar, offset }, at) => {
     const value = values[at]!;
     const place = builder.addConstant(address, offset);
+    const pieces = piecesOf(scalar);
+    if (pieces.length > 0) {
+      storePieces(lowering, place, value, scalar, pieces);
+      return;
+    }
     const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
     // The bytes after a vector of three may be stored as its fourth component.
     const isPadding = at === 3 && parts.length === 4 && builder.access === access.plain;
@@ -298,6 +360,8 @@ const atomicReadWrite: OpHandler = (lowering, op, [address, value]) => {
 
 const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
   const { builder } = lowering;
+  if (lowering.isWide(op.operandType(1), op))
+    throw new Unsupported("the engine cannot run atomic operations on integers of more than 64 bits", op);
   const isSame = (old: Node) => builder.binary(int.eq, old, expected![0]!);
   const found = accessed(lowering, op, "success_ordering", () =>
     updateMemory(lowering, op, op.operandType(1), address![0]!, (old) => builder.select(isSame(old), value![0]!, old)),

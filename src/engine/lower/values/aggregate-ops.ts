@@ -1,12 +1,14 @@
 // Constants, selections, and what takes values apart and puts them together. Since a value is its scalars, most of it makes no code.
 
 import * as llvm from "../../../dialects/llvm/index.ts";
-import { DenseArrayAttr, type Operation, opMap } from "../../../ir/index.ts";
+import { DenseArrayAttr, type Operation, opMap, VectorType } from "../../../ir/index.ts";
+import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
-import { convert, f64, float, i64, int } from "../../wasm/opcodes.ts";
+import { convert, f64, float, i32, i64, int } from "../../wasm/opcodes.ts";
 import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
 import { constantParts, zeros } from "../memory/constants.ts";
 import type { Scalar } from "../memory/data-layout.ts";
+import { lowerWide } from "../wide/rules.ts";
 import { bitsOf, ofBits } from "./floats.ts";
 import { cut, resize, signedOverflow } from "./integers.ts";
 
@@ -19,7 +21,8 @@ const same: OpHandler = (_lowering, _op, operands) => operands[0];
 
 const select: OpHandler = ({ builder }, _op, [condition, then, otherwise]) =>
   then!.map((node, at) => {
-    const one = condition!.length === 1 ? condition![0]! : condition![at]!;
+    // An element may have several scalars.
+    const one = condition![Math.floor((at * condition!.length) / then!.length)]!;
     return builder.select(one, node, otherwise![at]!);
   });
 
@@ -43,68 +46,82 @@ function indexOf({ builder }: Lowering, index: Node): Node {
   return index.type === i64 ? builder.op(convert.i32WrapI64, [index]) : index;
 }
 
-const extractElement: OpHandler = (lowering, _op, [vector, position]) => {
+const extractElement: OpHandler = (lowering, op, [vector, position]) => {
   const { builder } = lowering;
   const index = indexOf(lowering, position![0]!);
-  if (index.isConstant) return [vector![Number(index.imm)] ?? vector![0]!];
-  return [
-    vector!.reduce((found, element, at) =>
-      builder.select(builder.op(int.eq, [index, builder.i32(at)]), element, found),
-    ),
-  ];
+  const size = lowering.layout.parts(op.resultType(), op).length;
+  const elements = grouped(vector!, size);
+  if (index.isConstant) return elements[Number(index.imm)] ?? elements[0]!;
+  return elements.reduce((found, element, at) => {
+    const isThis = builder.op(int.eq, [index, builder.i32(at)]);
+    return found.map((scalar, part) => builder.select(isThis, element[part]!, scalar));
+  });
 };
 
 const insertElement: OpHandler = (lowering, _op, [vector, value, position]) => {
   const { builder } = lowering;
   const index = indexOf(lowering, position![0]!);
-  return vector!.map((element, at) =>
-    builder.select(builder.op(int.eq, [index, builder.i32(at)]), value![0]!, element),
-  );
+  return grouped(vector!, value!.length).flatMap((element, at) => {
+    const isThis = builder.op(int.eq, [index, builder.i32(at)]);
+    return element.map((scalar, part) => builder.select(isThis, value![part]!, scalar));
+  });
 };
 
-const shuffle: OpHandler = ({ graph }, op, [a, b]) => {
-  const all = [...a!, ...b!];
-  return numbers(op, "mask").map((index) => all[index] ?? graph.zero(all[0]!.valueType));
+const shuffle: OpHandler = ({ graph, layout }, op, [a, b]) => {
+  const type = op.resultType();
+  const size = VectorType.is(type) ? layout.parts(type.element, op).length : 1;
+  const all = grouped([...a!, ...b!], size);
+  const zero = Array.from({ length: size }, () => graph.zero(a![0]!.valueType));
+  return numbers(op, "mask").flatMap((index) => all[index] ?? zero);
 };
+
+/** The elements of a vector, by the number of scalars of each. */
+function grouped(scalars: readonly Node[], size: number): readonly (readonly Node[])[] {
+  return Array.from({ length: scalars.length / size }, (_, at) => scalars.slice(at * size, (at + 1) * size));
+}
 
 /** The same bits as scalars of another type, which may be more or fewer. */
 const bitcast: OpHandler = (lowering, op, [value]) => {
-  const { builder, callees } = lowering;
-  const from = lowering.elementScalar(op.operandType(0), op);
-  const to = lowering.elementScalar(op.resultType(), op);
-  const bits = value!.map((node) => bitsOf(builder, callees, node, from));
-  return regroup(lowering, bits, integerOf(from), integerOf(to)).map((node) => ofBits(builder, callees, node, to));
+  const { builder, callees, layout } = lowering;
+  const from = layout.parts(op.operandType(0), op).map(({ scalar }) => scalar);
+  const to = layout.parts(op.resultType(), op).map(({ scalar }) => scalar);
+  const width = [...from, ...to].map((scalar) => scalar.width).reduce(greatestCommonDivisor);
+  const pieces = value!.flatMap((node, at) =>
+    piecesOf(builder, bitsOf(builder, callees, node, from[at]!), integerOf(from[at]!), width),
+  );
+  let next = 0;
+  return to.map((scalar) => {
+    const count = scalar.width / width;
+    const bits = joined(builder, pieces.slice(next, next + count), width, integerOf(scalar));
+    next += count;
+    return ofBits(builder, callees, bits, scalar);
+  });
 };
 
-function integerOf({ width }: Scalar): Scalar {
-  return { kind: "integer", width, type: width > 32 ? i64 : 0x7f };
+function integerOf({ kind, width, type }: Scalar): Scalar {
+  if (kind === "limb") return { kind: "integer", width, type };
+  return { kind: "integer", width, type: width > 32 ? i64 : i32 };
 }
 
-/** Integers of other widths with the same bits, the lower ones first. */
-function regroup(lowering: Lowering, nodes: readonly Node[], from: Scalar, to: Scalar): readonly Node[] {
-  const { builder } = lowering;
-  const width = greatestCommonDivisor(from.width, to.width);
-  if (width < from.width && width < to.width) {
-    const piece = integerOf({ ...from, width });
-    return regroup(lowering, regroup(lowering, nodes, from, piece), piece, to);
-  }
-  const shifted = (op: number, node: Node, by: number) =>
-    builder.binary(op, node, builder.graph.constant(node.valueType, by));
-  if (from.width >= to.width) {
-    const count = from.width / to.width;
-    return nodes.flatMap((node) =>
-      Array.from({ length: count }, (_, at) =>
-        resize(builder, shifted(int.shrU, node, at * to.width), from, to, false),
-      ),
-    );
-  }
-  const count = to.width / from.width;
-  return Array.from({ length: nodes.length / count }, (_, at) =>
-    nodes
-      .slice(at * count, (at + 1) * count)
-      .map((node, position) => shifted(int.shl, resize(builder, node, from, to, false), position * from.width))
-      .reduce((a, b) => builder.binary(int.or, a, b)),
+function shifted(builder: Builder, op: number, node: Node, by: number): Node {
+  return by === 0 ? node : builder.binary(op, node, builder.graph.constant(node.valueType, by));
+}
+
+/** Integers of a width that divides the one of a scalar, the lower ones first. */
+function piecesOf(builder: Builder, node: Node, from: Scalar, width: number): readonly Node[] {
+  if (from.width === width) return [node];
+  const to = integerOf({ ...from, width });
+  return Array.from({ length: from.width / width }, (_, at) =>
+    resize(builder, shifted(builder, int.shrU, node, at * width), from, to, false),
   );
+}
+
+/** The integer of such pieces. */
+function joined(builder: Builder, pieces: readonly Node[], width: number, to: Scalar): Node {
+  const from = integerOf({ kind: "integer", width, type: to.type });
+  return pieces
+    .map((node, at) => shifted(builder, int.shl, resize(builder, node, from, to, false), at * width))
+    .reduce((a, b) => builder.binary(int.or, a, b));
 }
 
 function greatestCommonDivisor(a: number, b: number): number {
@@ -128,7 +145,10 @@ const pointerCast: OpHandler = (lowering, op, [value]) => {
 
 /** Results and whether they wrapped: all results come before all flags. */
 function withOverflow(op: number, isSigned: boolean): OpHandler {
-  return (lowering, instruction, [a, b]) => {
+  return (lowering, instruction, operands) => {
+    if (lowering.isWide(instruction.operandType(0), instruction))
+      return lowerWide(lowering, instruction, operands, false);
+    const [a, b] = operands;
     const scalar = lowering.elementScalar(instruction.operandType(0), instruction);
     const { builder } = lowering;
     const results = a!.map((node, at) => cut(builder, builder.binary(op, node, b![at]!), scalar));
@@ -142,7 +162,9 @@ function withOverflow(op: number, isSigned: boolean): OpHandler {
 
 /** Multiplies as i64: what has up to 32 bits fits there, of what has more it is to be seen whether the product does. */
 function multiplyWithOverflow(isSigned: boolean): OpHandler {
-  return (lowering, op, [a, b]) => {
+  return (lowering, op, operands) => {
+    if (lowering.isWide(op.operandType(0), op)) return lowerWide(lowering, op, operands, false);
+    const [a, b] = operands;
     const { builder } = lowering;
     const scalar = lowering.elementScalar(op.operandType(0), op);
     const wide: Scalar = { kind: "integer", width: 64, type: i64 };

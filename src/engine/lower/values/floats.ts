@@ -52,12 +52,13 @@ function engineFunction(name: string): ElementRule {
   };
 }
 
-function widen(builder: Builder, value: Node): Node {
+/** A float as an f64. */
+export function widen(builder: Builder, value: Node): Node {
   return value.type === f32 ? builder.op(convert.f64PromoteF32, [value]) : value;
 }
 
 /** Rounds an f64 to a type. */
-function narrow(builder: Builder, callees: Callees, value: Node, to: Scalar): Node {
+export function narrow(builder: Builder, callees: Callees, value: Node, to: Scalar): Node {
   if (to.width === 64) return value;
   if (to.width === 32) return builder.op(convert.f32DemoteF64, [value]);
   // Through an f32 that is rounded to odd, so that rounding it again is like rounding once.

@@ -131,21 +131,27 @@ const trailingZeros: ElementRule = ({ builder, from }, [a]) => {
   return builder.unary(int.ctz, builder.binary(int.or, a!, builder.graph.constant(from.type, end)));
 };
 
-/** Swaps neighbours of 1, 2, 4 … bits, from `smallest` on, and takes the upper bits. */
+/** All bits of a type of WebAssembly in reverse: swaps neighbours of 1, 2, 4 … bits, from `smallest` on. */
+export function reversed(builder: Builder, value: Node, smallest: number): Node {
+  const type = value.valueType;
+  const bits = type === i64 ? 64 : 32;
+  const constant = (number: bigint | number) => builder.graph.constant(type, number);
+  let result = value;
+  for (let size = smallest; size < bits; size *= 2) {
+    const ones = (1n << BigInt(size)) - 1n;
+    let mask = 0n;
+    for (let at = 0; at < bits; at += 2 * size) mask |= ones << BigInt(at);
+    const down = builder.binary(int.and, builder.binary(int.shrU, result, constant(size)), constant(mask));
+    const up = builder.binary(int.shl, builder.binary(int.and, result, constant(mask)), constant(size));
+    result = builder.binary(int.or, down, up);
+  }
+  return result;
+}
+
 function reverse(smallest: number): ElementRule {
   return ({ builder, from }, [a]) => {
-    const bits = bitsOf(from);
-    const constant = (value: bigint | number) => builder.graph.constant(from.type, value);
-    let value = a!;
-    for (let size = smallest; size < bits; size *= 2) {
-      const ones = (1n << BigInt(size)) - 1n;
-      let mask = 0n;
-      for (let at = 0; at < bits; at += 2 * size) mask |= ones << BigInt(at);
-      const down = builder.binary(int.and, builder.binary(int.shrU, value, constant(size)), constant(mask));
-      const up = builder.binary(int.shl, builder.binary(int.and, value, constant(mask)), constant(size));
-      value = builder.binary(int.or, down, up);
-    }
-    return builder.binary(int.shrU, value, constant(bits - from.width));
+    const above = builder.graph.constant(from.type, bitsOf(from) - from.width);
+    return builder.binary(int.shrU, reversed(builder, a!, smallest), above);
   };
 }
 

@@ -72,8 +72,10 @@ function where(lowering: Lowering, condition: Node, otherwise: readonly Node[], 
   return join.params;
 }
 
-function elementOf(type: Type, op: Operation): Type {
+function elementOf(lowering: Lowering, type: Type, op: Operation): Type {
   if (!VectorType.is(type)) throw new Unsupported(`'${op.name}' is no vector's`, op);
+  // An element must be one scalar here.
+  lowering.elementScalar(type, op);
   return type.element;
 }
 
@@ -90,7 +92,7 @@ function loadWhere(
   passThrough: readonly Node[] | undefined,
 ): readonly Node[] {
   const type = op.resultType();
-  const parts = lowering.layout.parts(elementOf(type, op), op);
+  const parts = lowering.layout.parts(elementOf(lowering, type, op), op);
   return lowering.layout.parts(type, op).flatMap(({ scalar }, at) => {
     const otherwise = passThrough?.[at] ?? lowering.graph.zero(scalar.type);
     return where(lowering, mask[at]!, [otherwise], () => loadParts(lowering, addresses[at]!, parts));
@@ -104,7 +106,7 @@ function storeWhere(
   addresses: readonly Node[],
   mask: readonly Node[],
 ): undefined {
-  const parts = lowering.layout.parts(elementOf(op.operandType(0), op), op);
+  const parts = lowering.layout.parts(elementOf(lowering, op.operandType(0), op), op);
   values.forEach((value, at) => {
     where(lowering, mask[at]!, [], () => {
       storeParts(lowering, addresses[at]!, parts, [value]);
@@ -128,7 +130,7 @@ const scatter: OpHandler = (lowering, op, [value, addresses, mask]) =>
 /** The addresses of elements that lie without gaps where the mask holds. */
 function packedPlaces(lowering: Lowering, type: Type, address: Node, mask: readonly Node[], op: Operation): Node[] {
   const { builder } = lowering;
-  const { size } = lowering.layout.layout(elementOf(type, op), op);
+  const { size } = lowering.layout.layout(elementOf(lowering, type, op), op);
   let next = address;
   return mask.map((holds) => {
     const here = next;
@@ -170,23 +172,28 @@ const transpose: OpHandler = (_lowering, op, [matrix]) => {
 
 // ---- parts of vectors
 
-const insert: OpHandler = (_lowering, op, [target, part]) => {
+const insert: OpHandler = (lowering, op, [target, part]) => {
+  lowering.elementScalar(op.resultType(), op);
   const start = number(op, "pos");
   return [...target!.slice(0, start), ...part!, ...target!.slice(start + part!.length)];
 };
 
 const extract: OpHandler = (lowering, op, [vector]) => {
+  lowering.elementScalar(op.resultType(), op);
   const start = number(op, "pos");
   return vector!.slice(start, start + lowering.layout.parts(op.resultType(), op).length);
 };
 
-const interleave: OpHandler = (_lowering, _op, [a, b]) => a!.flatMap((one, at) => [one, b![at]!]);
+const interleave: OpHandler = (lowering, op, [a, b]) => {
+  lowering.elementScalar(op.resultType(), op);
+  return a!.flatMap((one, at) => [one, b![at]!]);
+};
 
 /** All results, one after the other. */
-const deinterleave: OpHandler = (_lowering, _op, [vector]) => [
-  ...vector!.filter((_, at) => at % 2 === 0),
-  ...vector!.filter((_, at) => at % 2 === 1),
-];
+const deinterleave: OpHandler = (lowering, op, [vector]) => {
+  lowering.elementScalar(op.operandType(0), op);
+  return [...vector!.filter((_, at) => at % 2 === 0), ...vector!.filter((_, at) => at % 2 === 1)];
+};
 
 const step: OpHandler = ({ graph, layout }, op) =>
   layout.parts(op.resultType(), op).map(({ scalar }, at) => graph.constant(scalar.type, at));
