@@ -53,9 +53,12 @@ describe("a kernel is rejected", () => {
     );
   });
 
-  test("for integers wider than 64 bits", () => {
-    const text = body("%w = llvm.mlir.constant(0 : i128) : i128\n %x = llvm.add %w, %w : i128\n llvm.return");
-    expect(tryCompile(text)).toBe("the engine cannot compute with values of type 'i128'");
+  test("for integers wider than 1024 bits, and for some operations on those of more than 64", () => {
+    const text = body("%w = llvm.mlir.constant(0 : i1025) : i1025\n %x = llvm.add %w, %w : i1025\n llvm.return");
+    expect(tryCompile(text)).toBe("the engine cannot compute with values of type 'i1025'");
+    const funnel = "%x = llvm.intr.fshl(%w, %w, %w) : (i96, i96, i96) -> i96";
+    const other = body(`%w = llvm.mlir.constant(0 : i96) : i96\n ${funnel}\n llvm.return`);
+    expect(tryCompile(other)).toBe("the engine cannot run 'llvm.intr.fshl' on integers of more than 64 bits yet");
   });
 
   test("for a built-in variable of more components, of floats, or of parts of its integers", () => {

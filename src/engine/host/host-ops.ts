@@ -169,7 +169,22 @@ const ownFunctions: FunctionHandlers = {
   memset: (lowering, _op, operands) => bytes(lowering, memory.fill, operands),
   fma: fused,
   fmaf: fused,
+  div: ({ builder }, _op, [a, b]) => {
+    // A struct of two integers is one of 64 bits.
+    const [quotient, remainder] = [int.divS, int.remS].map((op) =>
+      builder.op(convert.i64ExtendI32U, [builder.op(op, [a![0]!, b![0]!])]),
+    ) as [Node, Node];
+    const high = builder.binary(int.shl, remainder, builder.graph.constant(i64, 32));
+    return [builder.binary(int.or, quotient, high)];
+  },
+  ldiv: longDivision,
+  lldiv: longDivision,
 };
+
+/** Quotient and remainder, each a result. */
+function longDivision({ builder }: Lowering, _op: Operation, [a, b]: readonly (readonly Node[])[]): readonly Node[] {
+  return [int.divS, int.remS].map((op) => builder.binary(op, a![0]!, b![0]!));
+}
 
 /** With one rounding. */
 function fused(lowering: Lowering, op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] {

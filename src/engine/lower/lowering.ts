@@ -30,6 +30,7 @@ import { aggregateOps } from "./values/aggregate-ops.ts";
 import { arithmeticFaults } from "./values/arithmetic-faults.ts";
 import type { ElementRule, ElementRules, RuleInput } from "./values/element-rules.ts";
 import { floatRules } from "./values/floats.ts";
+import { hintOps } from "./values/hints.ts";
 import { integerRules } from "./values/integers.ts";
 import { vectorOps } from "./values/vector-ops.ts";
 import { lowerWide } from "./wide/rules.ts";
@@ -357,7 +358,7 @@ function prepend(block: Block, nodes: readonly Node[]): void {
 }
 
 const elementRules: ElementRules = opMap([...integerRules, ...floatRules]);
-const handlers: OpHandlers = opMap([...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps]);
+const handlers: OpHandlers = opMap([...hintOps, ...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps]);
 
 /** Blocks in reverse postorder: definitions precede uses, except block arguments. */
 function reversePostorder(entry: IrBlock): readonly IrBlock[] {

@@ -112,6 +112,54 @@ function roundEven(value = 0): number {
   return below % 2 === 0 ? below : Math.round(value);
 }
 
+/** To the nearest integer of 64 bits, by another function first; integers that are too large become the least one, as on x86. */
+function toLong(compute: (value: number) => number): RuntimeFunction {
+  return (_machine, value) => {
+    const rounded = compute(Number(value));
+    const isInRange = rounded >= -(2 ** 63) && rounded < 2 ** 63;
+    return isInRange ? BigInt(rounded) : -(1n << 63n);
+  };
+}
+
+/** The fraction from 1/2 to 1 and the power of two, which goes to memory. */
+const frexp: RuntimeFunction = ({ view }, value, cell) => {
+  const number = Number(value);
+  let power = 0;
+  if (number !== 0 && Number.isFinite(number)) {
+    power = Math.max(-1023, Math.floor(Math.log2(Math.abs(number)))) + 1;
+    while (Math.abs(scaled(number, -power)) >= 1) power++;
+    while (Math.abs(scaled(number, -power)) < 0.5) power--;
+  }
+  view.setInt32(address(cell), power, true);
+  return scaled(number, -power);
+};
+
+/** The fraction, and the integer, which goes to memory. */
+function modf(store: (view: DataView, place: number, whole: number) => void): RuntimeFunction {
+  return ({ view }, value, cell) => {
+    const number = Number(value);
+    const whole = Math.trunc(number);
+    store(view, address(cell), whole);
+    const fraction = Number.isFinite(number) ? number - whole : Number.isNaN(number) ? number : 0;
+    return fraction === 0 && (number < 0 || Object.is(number, -0)) ? -0 : fraction;
+  };
+}
+
+const roundings = { rint: roundEven, round: otherMath["round"] ?? roundEven };
+
+/** Functions of `math.h` that give or take more than floats. */
+const mixedMath: Readonly<Record<string, RuntimeFunction>> = {
+  ...Object.fromEntries(
+    Object.entries(roundings).flatMap(([name, compute]) =>
+      [`l${name}`, `ll${name}`].flatMap((full) => [full, `${full}f`].map((one) => [one, toLong(compute)])),
+    ),
+  ),
+  frexp,
+  frexpf: frexp,
+  modf: modf((view, place, whole) => view.setFloat64(place, whole, true)),
+  modff: modf((view, place, whole) => view.setFloat32(place, whole, true)),
+};
+
 /** For f64 as C names them, for f32 with an `f` after. */
 const mathFunctions = Object.entries({
   ...Object.fromEntries(Object.entries(mathNames).map(([name, own]) => [name, Reflect.get(Math, own)])),
@@ -126,6 +174,7 @@ const mathFunctions = Object.entries({
 
 export const cFunctions: Readonly<Record<string, RuntimeFunction>> = {
   ...Object.fromEntries(mathFunctions),
+  ...mixedMath,
   ...stringFunctions,
   ...streamFunctions,
   ...libraryFunctions,

@@ -125,15 +125,46 @@ const search: RuntimeFunction = (machine, key, base, count, size, compare) => {
 
 // ---- chance
 
-const MULTIPLIER = 6364136223846793005n;
+/** Words that the generator remembers, and results that it drops before the first one. */
+const RANDOM_WORDS = 34;
+const RANDOM_DROPPED = 310;
 
-/** Numbers of a sequence of its own: C leaves open which. */
+/**
+ * The sequence of glibc, so that programs print the same numbers: each word is the sum of the words 3 and 31 before it. The cell holds the last 34
+ * words in a ring, and after them the place of the next one and whether there is a seed.
+ */
 const random: RuntimeFunction = (machine) => {
-  const cell = machine.static("rand", 8);
-  const next = BigInt.asUintN(64, machine.view.getBigUint64(cell, true) * MULTIPLIER + 1n);
-  machine.view.setBigUint64(cell, next, true);
-  return Number(next >> 33n);
+  const cell = randomCell(machine);
+  if (machine.view.getUint32(cell + 4 * RANDOM_WORDS + 4, true) === 0) seedRandom(machine, 1);
+  return nextRandom(machine, cell) >>> 1;
 };
+
+function randomCell(machine: Machine): number {
+  return machine.static("rand", 4 * (RANDOM_WORDS + 2));
+}
+
+function nextRandom({ view }: Machine, cell: number): number {
+  const at = view.getUint32(cell + 4 * RANDOM_WORDS, true);
+  const word = (before: number) => view.getInt32(cell + 4 * ((at + RANDOM_WORDS - before) % RANDOM_WORDS), true);
+  const next = (word(3) + word(31)) | 0;
+  view.setInt32(cell + 4 * at, next, true);
+  view.setUint32(cell + 4 * RANDOM_WORDS, (at + 1) % RANDOM_WORDS, true);
+  return next;
+}
+
+function seedRandom(machine: Machine, seed: number): void {
+  const cell = randomCell(machine);
+  const words = [seed === 0 ? 1 : seed | 0];
+  for (let at = 1; at < 31; at++) {
+    const product = (16807n * BigInt(words[at - 1] ?? 0)) % 2147483647n;
+    words.push(Number(product < 0n ? product + 2147483647n : product));
+  }
+  for (let at = 31; at < RANDOM_WORDS; at++) words.push(words[at - 31] ?? 0);
+  words.forEach((word, at) => machine.view.setInt32(cell + 4 * at, word, true));
+  machine.view.setUint32(cell + 4 * RANDOM_WORDS, 0, true);
+  machine.view.setUint32(cell + 4 * RANDOM_WORDS + 4, 1, true);
+  for (let dropped = 0; dropped < RANDOM_DROPPED; dropped++) nextRandom(machine, cell);
+}
 
 // ---- the end
 
@@ -173,8 +204,10 @@ export const libraryFunctions: Readonly<Record<string, RuntimeFunction>> = {
   qsort: sort,
   bsearch: search,
   rand: random,
+  random,
+  srandom: (machine, seed) => seedRandom(machine, Number(seed)),
   srand(machine, seed) {
-    machine.view.setBigUint64(machine.static("rand", 8), BigInt.asUintN(32, BigInt(seed ?? 0)), true);
+    seedRandom(machine, Number(seed));
   },
   getenv: () => 0,
   time(machine, cell) {

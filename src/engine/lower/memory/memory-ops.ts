@@ -417,9 +417,6 @@ function lifetime(isBegin: boolean): OpHandler {
   };
 }
 
-/** Ops that only tell an optimizer something, or order memory, which one thread sees in order. */
-const nothing: OpHandler = () => undefined;
-
 export const memoryOps: OpHandlers = opMap<OpHandler>([
   [llvm.mlir.addressof, addressOf],
   [llvm.alloca, alloca],
@@ -430,10 +427,10 @@ export const memoryOps: OpHandlers = opMap<OpHandler>([
   [llvm.intrinsic("memcpy.inline"), copy],
   [llvm.intrinsic("memmove"), copy],
   [llvm.intrinsic("memset"), fill],
+  [llvm.intrinsic("memset.inline"), fill],
   [llvm.atomicrmw, atomicReadWrite],
   [llvm.cmpxchg, compareExchange],
   [llvm.fence, fence],
   [llvm.intrinsic("lifetime.start"), lifetime(true)],
   [llvm.intrinsic("lifetime.end"), lifetime(false)],
-  [llvm.intrinsic("assume"), nothing],
 ]);

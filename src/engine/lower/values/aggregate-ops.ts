@@ -9,7 +9,7 @@ import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
 import { constantParts, zeros } from "../memory/constants.ts";
 import type { Scalar } from "../memory/data-layout.ts";
 import { lowerWide } from "../wide/rules.ts";
-import { bitsOf, ofBits } from "./floats.ts";
+import { bitsOf, floatRules, ofBits } from "./floats.ts";
 import { cut, resize, signedOverflow } from "./integers.ts";
 
 const zero: OpHandler = ({ graph, layout }, op) => zeros(graph, layout, op.resultType(), op);
@@ -240,6 +240,16 @@ const fractionAndExponent: OpHandler = (lowering, op, [values]) => {
   });
 };
 
+/** All sines, then all cosines. */
+const sineAndCosine: OpHandler = (lowering, op, [values]) => {
+  const { builder, callees } = lowering;
+  const scalar = lowering.elementScalar(op.operandType(0), op);
+  return [llvm.intrinsic("sin"), llvm.intrinsic("cos")].flatMap((def) => {
+    const rule = floatRules.get(def);
+    return values!.map((value) => rule!({ builder, callees, op, from: scalar, to: scalar }, [value]));
+  });
+};
+
 /** Zeros, which checked code must not use. */
 const undefinedValue: OpHandler = (lowering, op, operands) => {
   const values = zero(lowering, op, operands);
@@ -249,13 +259,11 @@ const undefinedValue: OpHandler = (lowering, op, operands) => {
 
 export const aggregateOps: OpHandlers = opMap<OpHandler>([
   [llvm.intrinsic("frexp"), fractionAndExponent],
+  [llvm.intrinsic("sincos"), sineAndCosine],
   [llvm.mlir.constant, constant],
   [llvm.mlir.zero, zero],
   [llvm.mlir.undef, undefinedValue],
   [llvm.mlir.poison, undefinedValue],
-  [llvm.freeze, same],
-  [llvm.intrinsic("expect"), same],
-  [llvm.intrinsic("ssa.copy"), same],
   [llvm.addrspacecast, same],
   [llvm.select, select],
   [llvm.extractvalue, extractValue],

@@ -193,6 +193,11 @@ function toSaturatedInteger(isSigned: boolean): ElementRule {
   };
 }
 
+/** Rounded to an integer by another rule first. */
+function roundedToInteger(rule: ElementRule): ElementRule {
+  return (input, args) => toSaturatedInteger(true)(input, [rule({ ...input, to: input.from }, args)]);
+}
+
 function fromInteger(isSigned: boolean): ElementRule {
   return ({ builder, callees, from, to }, [value]) => {
     const extended = isSigned ? signExtend(builder, value!, from) : value!;
@@ -272,6 +277,10 @@ export const floatRules: ElementRules = opMap<ElementRule>([
   ],
   [llvm.fptosi, toSaturatedInteger(true)],
   [llvm.fptoui, toSaturatedInteger(false)],
+  [llvm.intrinsic("lrint"), roundedToInteger(exact(float.nearest))],
+  [llvm.intrinsic("llrint"), roundedToInteger(exact(float.nearest))],
+  [llvm.intrinsic("lround"), roundedToInteger(round)],
+  [llvm.intrinsic("llround"), roundedToInteger(round)],
   [llvm.sitofp, fromInteger(true)],
   [llvm.uitofp, fromInteger(false)],
   [llvm.intrinsic("fabs"), exact(float.abs)],

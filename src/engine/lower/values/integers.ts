@@ -5,7 +5,7 @@ import * as llvm from "../../../dialects/llvm/index.ts";
 import { IntegerAttr, opMap } from "../../../ir/index.ts";
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
-import { convert, i64, int } from "../../wasm/opcodes.ts";
+import { convert, i32, i64, int } from "../../wasm/opcodes.ts";
 import type { Scalar } from "../memory/data-layout.ts";
 import type { ElementRule, ElementRules } from "./element-rules.ts";
 
@@ -112,6 +112,16 @@ function pick(op: number, isSigned: boolean): ElementRule {
   return ({ builder, from }, [a, b]) => {
     const extend = (value: Node) => (isSigned ? signExtend(builder, value, from) : value);
     return builder.select(builder.binary(op, extend(a!), extend(b!)), a!, b!);
+  };
+}
+
+/** -1, 0 or 1, for less, equal and greater. */
+function order(isSigned: boolean): ElementRule {
+  const [greater, less] = isSigned ? [int.gtS, int.ltS] : [int.gtU, int.ltU];
+  return ({ builder, from, to }, args) => {
+    const [a, b] = args.map((value) => (isSigned ? signExtend(builder, value, from) : value)) as [Node, Node];
+    const found = builder.op(int.sub, [builder.binary(greater, a, b), builder.binary(less, a, b)]);
+    return resize(builder, found, { kind: "integer", width: 32, type: i32 }, to, true);
   };
 }
 
@@ -228,6 +238,8 @@ export const integerRules: ElementRules = opMap<ElementRule>([
   [llvm.intrinsic("smax"), pick(int.gtS, true)],
   [llvm.intrinsic("umin"), pick(int.ltU, false)],
   [llvm.intrinsic("umax"), pick(int.gtU, false)],
+  [llvm.intrinsic("scmp"), order(true)],
+  [llvm.intrinsic("ucmp"), order(false)],
   [llvm.intrinsic("abs"), absolute],
   [llvm.intrinsic("ctlz"), leadingZeros],
   [llvm.intrinsic("cttz"), trailingZeros],

@@ -12,7 +12,7 @@ import {
 } from "../../../ir/index.ts";
 import type { Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
-import { f32, i64, int } from "../../wasm/opcodes.ts";
+import { f32, i32, i64, int } from "../../wasm/opcodes.ts";
 import type { Lowering } from "../lowering.ts";
 import type { Scalar } from "../memory/data-layout.ts";
 import { narrow, widen } from "../values/floats.ts";
@@ -82,6 +82,16 @@ const compare: WideRule = ({ wide, op }, [a, b]) => {
   const [x, y] = isSwapped ? [b!, a!] : [a!, b!];
   return [negated(wide.less(x, y, isSigned), isNegated)];
 };
+
+/** -1, 0 or 1, for less, equal and greater. */
+const order =
+  (isSigned: boolean): WideRule =>
+  ({ lowering, op, wide }, [a, b]) => {
+    const { builder } = wide;
+    const found = builder.op(int.sub, [wide.less(b!, a!, isSigned), wide.less(a!, b!, isSigned)]);
+    const to = lowering.elementScalar(op.resultType(), op);
+    return [resize(builder, found, { kind: "integer", width: 32, type: i32 }, to, true)];
+  };
 
 const pick =
   (isSigned: boolean, isLess: boolean): WideRule =>
@@ -226,6 +236,8 @@ const rules: ReadonlyMap<OpDef, WideRule> = opMap<WideRule>([
   [llvm.intrinsic("smax"), pick(true, false)],
   [llvm.intrinsic("umin"), pick(false, true)],
   [llvm.intrinsic("umax"), pick(false, false)],
+  [llvm.intrinsic("scmp"), order(true)],
+  [llvm.intrinsic("ucmp"), order(false)],
   [llvm.intrinsic("abs"), ({ wide }, [a]) => wide.absolute(a!)],
   [llvm.intrinsic("ctlz"), counted((wide, value) => wide.leadingZeros(value))],
   [llvm.intrinsic("cttz"), counted((wide, value) => wide.trailingZeros(value))],
