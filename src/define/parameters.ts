@@ -6,12 +6,12 @@ import type { Cases, Enum, EnumAttrDef } from "./enum.ts";
 import type { AttrParameter } from "./format/struct-attr.ts";
 
 /** The reference states what it was reading after it has said what was wrong. */
-export function explained<T>(parser: Parser, message: string, read: () => T): T {
+export function explained<T>(parser: Parser, message: string, read: () => T, at?: number): T {
   try {
     return read();
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
-    parser.emit(parser.diagnosticAt(parser.position, message));
+    parser.emit(parser.diagnosticAt(at ?? parser.position, message));
     throw failure;
   }
 }
@@ -30,23 +30,11 @@ export function optionalWord(typeName: string): AttrParameter<number | undefined
   };
 }
 
-/** As in the reference, the words for true and false are numbers of one bit, with a sign. */
-function truth(parser: Parser): bigint | undefined {
-  if (parser.acceptKeyword("true")) return -1n;
-  return parser.acceptKeyword("false") ? 0n : undefined;
-}
-
 function integerParameter(typeName: string): AttrParameter<number> {
   const isUnsigned = typeName.startsWith("u");
   return {
     typeName,
-    parse(parser: Parser) {
-      const { position } = parser;
-      const value = parser.optionalBigInt() ?? truth(parser) ?? parser.fail("expected integer value");
-      if (value < -(1n << 31n) || value >= 1n << (isUnsigned ? 32n : 31n))
-        parser.failAt(position, "integer value too large");
-      return Number(isUnsigned ? BigInt.asUintN(32, value) : value);
-    },
+    parse: (parser: Parser) => Number(parser.sizedInteger(32, isUnsigned)),
     print: (writer, value) => writer.write(`${value}`),
   };
 }
@@ -140,13 +128,7 @@ export function longWord(typeName: string): AttrParameter<bigint> {
   const isUnsigned = typeName.startsWith("u");
   return {
     typeName,
-    parse(parser: Parser) {
-      const { position } = parser;
-      const value = parser.optionalBigInt() ?? truth(parser) ?? parser.fail("expected integer value");
-      if (value < -(1n << 63n) || value >= 1n << (isUnsigned ? 64n : 63n))
-        parser.failAt(position, "integer value too large");
-      return isUnsigned ? BigInt.asUintN(64, value) : value;
-    },
+    parse: (parser: Parser) => parser.sizedInteger(64, isUnsigned),
     print: (writer, value) => writer.write(`${value}`),
   };
 }

@@ -194,7 +194,7 @@ function unrollParallel(product: Contraction, dim: number, at: Rewriter): boolea
   let result = splatOf(at, type, 0n);
   for (const index of upTo(size)) {
     const [a, b, c] = [sliceAt(at, lhs, l, index), sliceAt(at, rhs, r, index), sliceAt(at, acc, o, index)];
-    const part = without(product, dim, a, b, c, lanes && sliceAt(at, lanes, dim, index), at);
+    const part = without(product, dim, { lhs: a, rhs: b, acc: c, lanes: lanes && sliceAt(at, lanes, dim, index) }, at);
     result = withSlice(at, part, result, o, index);
   }
   at.replaceOp(root, [result]);
@@ -215,7 +215,7 @@ function unrollReduction(product: Contraction, at: Rewriter): boolean {
   let result = acc;
   for (const index of upTo(size)) {
     const [a, b] = [sliceAt(at, lhs, l, index), sliceAt(at, rhs, r, index)];
-    result = without(product, 0, a, b, result, lanes && sliceAt(at, lanes, 0, index), at);
+    result = without(product, 0, { lhs: a, rhs: b, acc: result, lanes: lanes && sliceAt(at, lanes, 0, index) }, at);
   }
   at.replaceOp(root, [result]);
   return true;
@@ -234,10 +234,7 @@ function sizeAlong({ type }: Value, dim: number): number | undefined {
 function without(
   { op, maps, iterators }: Contraction,
   dim: number,
-  lhs: Value,
-  rhs: Value,
-  acc: Value,
-  lanes: Value | undefined,
+  { lhs, rhs, acc, lanes }: Pick<Contraction, "lhs" | "rhs" | "acc" | "lanes">,
   at: Rewriter,
 ): Value {
   const { context } = op;

@@ -22,6 +22,7 @@ import {
   typeOfAttr,
   UnitAttr,
 } from "../../ir/index.ts";
+import { ParseFailure, type Parser } from "../../text/index.ts";
 import { type AttrConstraint, attrConstraint, type TypeConstraint } from "./constraints.ts";
 
 export const AnyAttr: AttrConstraint = attrConstraint("any attribute", () => true);
@@ -153,6 +154,18 @@ export const ElementsAttr: AttrConstraint<DenseElementsAttr> = attrConstraint(
   (attr) => DenseElementsAttr.is(attr),
 );
 
+/** The reference also says what is missing after an element that cannot be read. */
+function arrayElement(parser: Parser, width: number): bigint {
+  try {
+    return parser.sizedInteger(width);
+  } catch (failure) {
+    if (failure instanceof ParseFailure && parser.peek() !== CLOSE) parser.emitWrongToken("expected ']'");
+    throw failure;
+  }
+}
+
+const CLOSE = "]".charCodeAt(0);
+
 /** `array<i32: …>`, written `[…]` in assembly. */
 export function denseArrayOf(width: number): AttrConstraint<DenseArrayAttr> {
   const accepts = (attr: Attribute): boolean =>
@@ -161,10 +174,9 @@ export function denseArrayOf(width: number): AttrConstraint<DenseArrayAttr> {
     isKind: accepts,
     syntax: {
       parse(parser) {
-        const element = parser.context.integer(width);
         const values: bigint[] = [];
-        parser.list("[", "]", () => values.push(parser.optionalBigInt() ?? parser.fail("expected integer value")));
-        return DenseArrayAttr.get(parser.context, { element, values });
+        parser.list("[", "]", () => values.push(arrayElement(parser, width)));
+        return DenseArrayAttr.get(parser.context, { element: parser.context.integer(width), values });
       },
       print(writer, attr) {
         writer.write(DenseArrayAttr.is(attr) ? `[${attr.values.join(", ")}]` : "[]");

@@ -2,8 +2,9 @@
 // others are a mark; the operands represent the marks in order.
 
 import { DenseArrayAttr, type Operation, type Value } from "../../ir/index.ts";
-import type { Parser, Printer } from "../../text/index.ts";
+import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 import { modelOf } from "../model.ts";
+import { explained } from "../parameters.ts";
 import type { Directive, DirectiveSink } from "./assembly.ts";
 
 /** The attribute's mark for an unknown number. @internal */
@@ -15,14 +16,15 @@ const SQUARE: Brackets = ["[", "]"];
 
 const nameOf = (arg: string | undefined): string => (arg ?? "").replace("$", "");
 
-/** The numbers of a list, dynamic ones marked, and its values. `read` reads values into their group. @internal */
-export function parseIndexList(parser: Parser, brackets: Brackets, readValue: () => void): readonly bigint[] {
+/** The numbers of a list, dynamic ones marked, and its values. @internal */
+export function parseIndexList(parser: Parser, brackets: Brackets, draft: OpDraft): readonly bigint[] {
   const numbers: bigint[] = [];
+  const wanted = `${parser.formPrefix}expected SSA value or integer`;
   parser.list(...brackets, () => {
     if (parser.peek() === 37) {
-      readValue();
+      parser.draftOperand(draft);
       numbers.push(DYNAMIC_INDEX);
-    } else numbers.push(parser.optionalBigInt() ?? parser.failForm("expected SSA value or integer"));
+    } else numbers.push(explained(parser, wanted, () => parser.sizedInteger(64), draft.position));
   });
   return numbers;
 }
@@ -54,7 +56,7 @@ export function dynamicIndexList(brackets: Brackets = SQUARE): Directive {
     parse(parser: Parser, sink: DirectiveSink, [values, numbers]) {
       let read: readonly bigint[] = [];
       sink.operands(nameOf(values), () => {
-        read = parseIndexList(parser, brackets, () => parser.draftOperand(sink.draft));
+        read = parseIndexList(parser, brackets, sink.draft);
       });
       sink.attr(nameOf(numbers), i64Array(parser, read));
     },

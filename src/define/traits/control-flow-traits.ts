@@ -102,7 +102,7 @@ export function loopLike(loopRegions: LoopLikeTrait["loopRegions"]): LoopLikeTra
   return { name: LoopLike.name, loopRegions };
 }
 
-/** As many weights as there are successors, and one that is not zero. */
+/** No weights, or as many as there are successors, and one that is not zero. */
 export const WeightedBranch: Trait = {
   name: "WeightedBranchOpInterface",
   fast: (store, op) => store.properties(op)[store.def(op).propertyIndex("branch_weights")] === undefined,
@@ -110,6 +110,7 @@ export const WeightedBranch: Trait = {
     const weights = op.attr("branch_weights");
     if (!DenseArrayAttr.is(weights)) return undefined;
     const [given, expected] = [weights.values.length, op.numSuccessors];
+    if (given === 0) return undefined;
     if (given !== expected) {
       const counts = `${given} vs ${expected}`;
       return op.plainError(`expects number of branch weights to match number of successors: ${counts}`);

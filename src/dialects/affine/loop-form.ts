@@ -257,8 +257,8 @@ export function parseParallel(parser: Parser, draft: OpDraft): void {
   if (parser.acceptKeyword(STEP)) {
     parser.list("(", ")", () => {
       const { position } = parser;
-      const value = parser.optionalBigInt() ?? parser.fail("expected integer value");
-      void position;
+      const value = parser.optionalBigInt() ?? parser.fail("use of undeclared identifier");
+      if (value !== BigInt.asIntN(64, value)) parser.failAt(position, "constant too large for index");
       steps.push(integerAttr(context, context.i64, value));
     });
   } else steps.push(...variables.map(() => integerAttr(context, context.i64, 1)));

@@ -89,11 +89,7 @@ function parseSwitch(parser: Parser, draft: OpDraft): void {
   const counts: number[] = [];
   const types: Type[] = [];
   while (parser.accept(",")) {
-    const { position } = parser;
-    const one = parser.optionalBigInt();
-    if (one === undefined) failCustom(parser, draft, position, "expected integer value");
-    if (one !== BigInt.asIntN(64, one)) failCustom(parser, draft, position, "integer value too large");
-    values.push(one);
+    values.push(parser.sizedInteger(64));
     parser.expect(":");
     counts.push(parser.successorWithOperands(draft, types));
   }

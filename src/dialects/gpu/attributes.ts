@@ -1,6 +1,6 @@
 // Enums and attributes of gpu: dimensions, reductions, mappings of loops, and compiled objects.
 
-import { defineAttr, defineEnumAttr, Enum, type EnumAttr } from "../../define/index.ts";
+import { defineAttr, defineEnumAttr, Enum, type EnumAttr, parameter } from "../../define/index.ts";
 import {
   AffineMapAttr,
   type Attribute,
@@ -105,7 +105,8 @@ export const mappingMask = defineAttr<{ mask: bigint }>("gpu.mask", {
   summary: "Which threads take part, as bits.",
   parse(parser) {
     parser.expect("<");
-    const mask = parser.optionalBigInt() ?? parser.fail("expected integer value");
+    const wanted = "failed to parse GPUMappingMaskAttr parameter 'mask' which is to be a `uint64_t`";
+    const mask = parameter.explained(parser, wanted, () => parser.sizedInteger(64, true));
     parser.expect(">");
     return { mask };
   },

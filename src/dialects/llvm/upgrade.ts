@@ -175,7 +175,7 @@ function parseAddress(parser: Parser, draft: OpDraft): void {
   parser.draftOperand(draft);
   const raw: number[] = [];
   parser.list("[", "]", () => {
-    const constant = parser.optionalBigInt();
+    const constant = parser.optionalSizedInteger(32);
     raw.push(constant === undefined ? DYNAMIC_INDEX : Number(constant));
     if (constant === undefined) parser.draftOperand(draft);
   });

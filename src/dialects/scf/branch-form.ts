@@ -46,7 +46,7 @@ export const switchCases: Directive = {
   parse(parser, sink) {
     const values: bigint[] = [];
     while (parser.acceptKeyword("case")) {
-      values.push(parser.optionalBigInt() ?? parser.fail("expected integer value"));
+      values.push(parser.sizedInteger(64));
       const { draft } = sink;
       draft.regions[values.length] = parser.region(draft.def, []);
     }

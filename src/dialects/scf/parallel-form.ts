@@ -179,7 +179,7 @@ export function parseForall(parser: Parser, draft: OpDraft): void {
   const counts: number[] = [];
   const list = (name: string): void => {
     const first = draft.operandCount;
-    const values = parseIndexList(parser, ["(", ")"], () => parser.draftOperand(draft));
+    const values = parseIndexList(parser, ["(", ")"], draft);
     for (let index = first; index < draft.operandCount; index++) parser.resolve(draft, index, context.index);
     counts.push(draft.operandCount - first);
     draft.setAttr(`static${name}`, DenseArrayAttr.get(context, { element: context.i64, values }));

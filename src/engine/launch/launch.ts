@@ -131,7 +131,7 @@ class LaunchBuilder {
     if (takesTurns) {
       const progress = this.#engineMemory + (globals.places.locate(globals.progress)?.place.offset ?? 0);
       const starts = [...this.#regions.keys()];
-      this.#turns = new Turns(this.#builder, this.#scratch, starts, items, progress, take, this.#meetings);
+      this.#turns = new Turns(this.#builder, this.#meetings, { memory: this.#scratch, starts, items, progress, take });
     }
     if (globals.usesSubgroups) {
       const masks = this.#engineMemory + (globals.places.locate(globals.activeMasks)?.place.offset ?? 0);

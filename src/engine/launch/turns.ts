@@ -12,6 +12,17 @@ import type { SubgroupMasks } from "./subgroup-masks.ts";
 
 const WORD = Int32Array.BYTES_PER_ELEMENT;
 
+export interface TurnsOptions {
+  /** The address that offsets count from. */
+  readonly memory: Node;
+  readonly starts: readonly Block[];
+  readonly items: number;
+  /** The offset of the word that says whether anything has happened. */
+  readonly progress: number;
+  /** Takes so many bytes of the memory; returns their offset. */
+  readonly take: (size: number) => number;
+}
+
 export class Turns {
   readonly #builder: Builder;
   readonly #starts: readonly Block[];
@@ -23,15 +34,7 @@ export class Turns {
   readonly #progress: Node;
   readonly #meetings: Meetings;
 
-  constructor(
-    builder: Builder,
-    memory: Node,
-    starts: readonly Block[],
-    items: number,
-    progress: number,
-    take: (size: number) => number,
-    meetings: Meetings,
-  ) {
+  constructor(builder: Builder, meetings: Meetings, { memory, starts, items, progress, take }: TurnsOptions) {
     this.#meetings = meetings;
     this.#builder = builder;
     this.#starts = starts;

@@ -11,9 +11,8 @@ import {
   calleeOf,
   type KnownConstants,
   type RangeTrait,
-  type RegionSuccessor,
 } from "../../define/index.ts";
-import { type Block, type Operation, ReturnLike, Value } from "../../ir/index.ts";
+import { type Operation, ReturnLike, Value } from "../../ir/index.ts";
 import * as range from "../../support/integer-range.ts";
 import { ConstantPropagation } from "../constants/constant-propagation.ts";
 import { factsOf } from "../op-facts.ts";
@@ -194,23 +193,16 @@ export class IntegerRanges {
       const entry = successor.region?.firstBlock;
       const targets = successor.region === undefined ? op.results : (entry?.arguments ?? []);
       const first = operands === undefined ? targets.length : (successor.inputs[0]?.index ?? 0);
-      this.#forward(op, from, operands?.start ?? 0, first, successor, targets, entry);
+      const made = targets.filter((_, index) => index < first || index >= first + successor.inputs.length);
+      if (entry === undefined) this.#joinAll(made);
+      else this.#enter(op, made);
+      this.#forward(from, operands?.start ?? 0, targets.slice(first, first + successor.inputs.length));
     }
   }
 
-  #forward(
-    op: Operation,
-    from: Operation,
-    start: number,
-    first: number,
-    { inputs }: RegionSuccessor,
-    targets: readonly Value[],
-    entry: Block | undefined,
-  ): void {
-    const made = targets.filter((_, index) => index < first || index >= first + inputs.length);
-    if (entry === undefined) this.#joinAll(made);
-    else this.#enter(op, made);
-    targets.slice(first, first + inputs.length).forEach((target, index) => {
+  /** `targets` take what the operands of `from` have, from the one with the number `start` on. */
+  #forward(from: Operation, start: number, targets: readonly Value[]): void {
+    targets.forEach((target, index) => {
       this.#join(target, this.of(from.operand(start + index)));
     });
   }

@@ -308,6 +308,27 @@ export class Scanner {
     return negative ? -BigInt(text) : BigInt(text);
   }
 
+  /**
+   * An integer that `width` bits hold, if one is next. As in the reference, the words true and false are numbers of one bit with a sign, and
+   * an unsigned integer may be written as the number of the same bits with a sign.
+   */
+  optionalSizedInteger(width: number, isUnsigned = false): bigint | undefined {
+    const { position } = this;
+    const word = this.acceptOneOf(["true", "false"]);
+    const isNegative = word === undefined && this.accept("-");
+    const text = word === undefined ? this.optionalIntegerText() : undefined;
+    if (word === undefined && text === undefined) return isNegative ? this.fail("expected integer value") : undefined;
+    const size = BigInt(text ?? (word === "true" ? -1 : 0));
+    const value = isNegative ? -size : size;
+    const fits = value === BigInt.asIntN(width, value) || (isUnsigned && value === BigInt.asUintN(width, value));
+    if (!fits) this.failForm("integer value too large", position);
+    return isUnsigned ? BigInt.asUintN(width, value) : value;
+  }
+
+  sizedInteger(width: number, isUnsigned = false): bigint {
+    return this.optionalSizedInteger(width, isUnsigned) ?? this.failForm("expected integer value");
+  }
+
   integer(message = "expected integer value"): number {
     return Number(this.optionalBigInt() ?? this.failForm(message));
   }

@@ -19,17 +19,22 @@ export function foldOperation(
   if (!constants.every((one) => one !== undefined))
     return reject("an operation of constants has an operand that is none");
   const [a, b, c] = constants;
-  const made = a === undefined ? undefined : folded(at, code, type, [a, b, c], detail, extra, constants);
+  const made = a === undefined ? undefined : folded(at, { code, type, detail, extra }, [a, b, c], constants);
   return made ?? reject("an operation of specialization constants has no constant in LLVM IR");
+}
+
+/** An instruction as the columns of a function have it. */
+interface FoldedInstruction {
+  readonly code: number;
+  readonly type: Type;
+  readonly detail: number;
+  readonly extra: Type | undefined;
 }
 
 function folded(
   at: ToLlvm,
-  code: number,
-  type: Type,
+  { code, type, detail, extra }: FoldedInstruction,
   [a, b, c]: readonly [Constant, Constant | undefined, Constant | undefined],
-  detail: number,
-  extra: Type | undefined,
   all: readonly Constant[],
 ): Constant | undefined {
   const { folder, module } = at;

@@ -16,15 +16,20 @@ const uniform = environment("cl_khr_work_group_uniform_arithmetic");
 
 const valueType = (m: Facts, at: number, word: number): number => m.typeOf(m.word(at, word));
 
+/** What the value in a word of instructions may be. */
+interface TypedWord {
+  readonly opcodes: readonly number[];
+  readonly word: number;
+  readonly isRight: (m: Facts, type: number) => boolean;
+}
+
 /** A rule that the value in a word has a type. */
 function typeRule(
   section: ReturnType<typeof environment>,
   name: string,
-  opcodes: readonly number[],
-  word: number,
+  { opcodes, word, isRight }: TypedWord,
   sentence: string,
   expected: string,
-  isRight: (m: Facts, type: number) => boolean,
 ): Rule {
   const check = (m: Facts, at: number): Outcome => {
     const type = valueType(m, at, word);
@@ -110,47 +115,37 @@ export const groupRules = lazy((): readonly Rule[] => [
   typeRule(
     environment("cl_khr_subgroup_non_uniform_vote"),
     "vote-type",
-    [Op.GroupNonUniformAllEqual],
-    4,
+    { opcodes: [Op.GroupNonUniformAllEqual], word: 4, isRight: isScalarNumber },
     "For the instruction OpGroupNonUniformAllEqual, valid types for Value are scalars of OpTypeInt and OpTypeFloat.",
     "a scalar integer or float as Value",
-    isScalarNumber,
   ),
   typeRule(
     environment("cl_khr_subgroup_ballot"),
     "broadcast-type",
-    [Op.GroupNonUniformBroadcast],
-    4,
+    { opcodes: [Op.GroupNonUniformBroadcast], word: 4, isRight: isNumberOrVector },
     "For the instruction OpGroupNonUniformBroadcast, valid types for Value are scalars of OpTypeInt and OpTypeFloat and vectors with 2, 3, 4, 8, or 16 components of them.",
     "an integer or float, or a vector of 2, 3, 4, 8 or 16 of them, as Value",
-    isNumberOrVector,
   ),
   typeRule(
     environment("cl_khr_subgroup_ballot"),
     "broadcast-first-type",
-    [Op.GroupNonUniformBroadcastFirst],
-    4,
+    { opcodes: [Op.GroupNonUniformBroadcastFirst], word: 4, isRight: isScalarNumber },
     "For the instruction OpGroupNonUniformBroadcastFirst, valid types for Value are scalars of OpTypeInt and OpTypeFloat.",
     "a scalar integer or float as Value",
-    isScalarNumber,
   ),
   typeRule(
     arithmetic,
     "logical-type",
-    logical,
-    5,
+    { opcodes: logical, word: 5, isRight: isBool },
     "For the instructions OpGroupNonUniformLogicalAnd, OpGroupNonUniformLogicalOr, and OpGroupNonUniformLogicalXor, the valid type for Value is OpTypeBool.",
     "OpTypeBool as Value",
-    isBool,
   ),
   typeRule(
     arithmetic,
     "arithmetic-type",
-    numeric,
-    5,
+    { opcodes: numeric, word: 5, isRight: isScalarNumber },
     "For the GroupNonUniformArithmetic scan and reduction instructions, valid types for Value are scalars of OpTypeInt and OpTypeFloat.",
     "a scalar integer or float as Value",
-    isScalarNumber,
   ),
   arithmetic.instruction(
     "cluster-size",
@@ -165,20 +160,16 @@ export const groupRules = lazy((): readonly Rule[] => [
   typeRule(
     environment("cl_khr_subgroup_shuffle"),
     "shuffle-type",
-    [Op.GroupNonUniformShuffle, Op.GroupNonUniformShuffleXor],
-    4,
+    { opcodes: [Op.GroupNonUniformShuffle, Op.GroupNonUniformShuffleXor], word: 4, isRight: isScalarNumber },
     "For the instructions OpGroupNonUniformShuffle and OpGroupNonUniformShuffleXor, valid types for Value are scalars of OpTypeInt and OpTypeFloat.",
     "a scalar integer or float as Value",
-    isScalarNumber,
   ),
   typeRule(
     environment("cl_khr_subgroup_shuffle_relative"),
     "shuffle-relative-type",
-    [Op.GroupNonUniformShuffleUp, Op.GroupNonUniformShuffleDown],
-    4,
+    { opcodes: [Op.GroupNonUniformShuffleUp, Op.GroupNonUniformShuffleDown], word: 4, isRight: isScalarNumber },
     "For the GroupNonUniformShuffleRelative instructions, valid types for Value are scalars of OpTypeInt and OpTypeFloat.",
     "a scalar integer or float as Value",
-    isScalarNumber,
   ),
   uniform.instruction(
     "uniform-scope",
@@ -190,19 +181,15 @@ export const groupRules = lazy((): readonly Rule[] => [
   typeRule(
     uniform,
     "uniform-logical-type",
-    uniformLogical,
-    5,
+    { opcodes: uniformLogical, word: 5, isRight: isBool },
     "For the instructions OpGroupLogicalAndKHR, OpGroupLogicalOrKHR, and OpGroupLogicalXorKHR, the valid type for X is OpTypeBool.",
     "OpTypeBool as X",
-    isBool,
   ),
   typeRule(
     uniform,
     "uniform-arithmetic-type",
-    uniformNumeric,
-    5,
+    { opcodes: uniformNumeric, word: 5, isRight: isUniformNumber },
     "For the GroupUniformArithmeticKHR scan and reduction instructions, valid types for X are scalars of OpTypeInt with Width 32 or 64 and of OpTypeFloat.",
     "a scalar integer of 32 or 64 bits or a float as X",
-    isUniformNumber,
   ),
 ]);

@@ -46,6 +46,15 @@ export function addCooperativeMatrices(converter: TypeConverter, numbers: Consta
   });
 }
 
+/** Where a matrix lies: from `pointer` on, with `stride` from line to line. */
+interface MatrixInMemory {
+  readonly pointer: Value;
+  readonly stride: Value;
+  readonly layout: number;
+  readonly pointee: Type;
+  readonly element: Type;
+}
+
 /**
  * The addresses of the elements, in the order of the vector; the stride counts what the pointer points to, which is an element or a vector of any
  * numbers.
@@ -53,11 +62,7 @@ export function addCooperativeMatrices(converter: TypeConverter, numbers: Consta
 function* places(
   at: Emitter,
   [rows, columns]: readonly [rows: number, columns: number],
-  pointer: Value,
-  stride: Value,
-  layout: number,
-  pointee: Type,
-  element: Type,
+  { pointer, stride, layout, pointee, element }: MatrixInMemory,
 ) {
   const isByColumns = layout === COLUMN_MAJOR;
   const lines = isByColumns ? columns : rows;
@@ -162,7 +167,13 @@ function accessOf(
 function* placesOf(at: Emitter, { shape, pointer, stride, layout, pointee, element }: MatrixAccess) {
   const [rows, columns] = shape;
   const tight = stride === undefined ? constant(at, at.context.i32, layout === COLUMN_MAJOR ? rows : columns) : stride;
-  yield* places(at, shape, pointer, tight, layout, stride === undefined ? element : pointee, element);
+  yield* places(at, shape, {
+    pointer,
+    stride: tight,
+    layout,
+    pointee: stride === undefined ? element : pointee,
+    element,
+  });
 }
 
 function load(at: Emitter, op: Operation, access: MatrixAccess): boolean {

@@ -84,7 +84,7 @@ const SwitchOpCases: Directive = {
     const types: Type[] = [];
     sink.operands("caseOperands", () => {
       parser.list("[", "]", () => {
-        patterns.push(parser.optionalBigInt() ?? parser.failForm("expected integer value"));
+        patterns.push(parser.sizedInteger(64));
         parser.expect(":");
         draft.addSuccessor(parser.successor());
         const first = draft.operandCount;

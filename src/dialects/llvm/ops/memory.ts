@@ -206,14 +206,12 @@ const GEPIndices: Directive = {
     const raw: number[] = [];
     sink.operands("dynamicIndices", () => {
       parser.commaSeparated(() => {
-        const { position } = parser;
-        const constant = parser.optionalBigInt();
+        const constant = parser.optionalSizedInteger(32);
         if (constant === undefined) {
           raw.push(DYNAMIC_INDEX);
           parser.draftOperand(sink.draft);
           return;
         }
-        if (constant < -(1n << 31n) || constant >= 1n << 31n) parser.failAt(position, "integer value too large");
         raw.push(Number(constant));
       });
     });

@@ -53,7 +53,7 @@ export function readFields(
   reader.expect(CLOSE, "expected ')' here");
   const missing = schema.findIndex(({ isRequired }, index) => isRequired && given[index] === 0);
   if (missing >= 0) lexer.fail(closeAt, `missing required field '${schema[missing]?.name}'`);
-  checkNode(reader, kind, schema, values, given, isDistinct, begin, closeAt);
+  checkNode(reader, kind, { schema, values, given, isDistinct, begin, closeAt });
   const fields: MetadataField[] = [];
   schema.forEach((field, index) => {
     const value = values[index] ?? (field.isAlwaysWritten ? usualValue(metadata, kind, field) : undefined);
@@ -87,15 +87,20 @@ function usualValue(metadata: MetadataReader, kind: string, { name, type }: Fiel
   return word === undefined ? { name, operand: undefined } : metadata.wordField(name, word);
 }
 
+/** A node as it was read: its fields, which of them are given, and where it begins and ends. */
+interface ReadNode {
+  readonly schema: readonly FieldSchema[];
+  readonly values: Value[];
+  readonly given: Uint8Array;
+  readonly isDistinct: boolean;
+  readonly begin: number;
+  readonly closeAt: number;
+}
+
 function checkNode(
   reader: Reader,
   kind: string,
-  schema: readonly FieldSchema[],
-  values: Value[],
-  given: Uint8Array,
-  isDistinct: boolean,
-  begin: number,
-  closeAt: number,
+  { schema, values, given, isDistinct, begin, closeAt }: ReadNode,
 ): void {
   const { lexer } = reader;
   const indexOf = (name: string): number => schema.findIndex((field) => field.name === name);

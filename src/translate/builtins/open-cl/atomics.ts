@@ -87,10 +87,8 @@ function modernCall(
   body: Body,
   one: Instruction,
   name: string,
-  type: Type,
-  result: Type,
+  { type, result, isUnsigned }: { readonly type: Type; readonly result: Type; readonly isUnsigned: boolean },
   values: readonly number[],
-  isUnsigned: boolean,
 ): number {
   const value = mangledValue(body, type, isUnsigned);
   const pointer = genericPointer(body, one, value);
@@ -116,7 +114,7 @@ function modify(op: number, legacy: string, modern: string, isUnsigned = false):
       const type = body.at.types.of(one.typeId);
       const value = body.value(one.operand(VALUE));
       if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [value], isUnsigned);
-      return modernCall(body, one, modern, type, type, [value], isUnsigned);
+      return modernCall(body, one, modern, { type, result: type, isUnsigned }, [value]);
     },
   };
 }
@@ -129,7 +127,7 @@ function step(op: number, legacy: string, modern: string): OpenClEntry {
     toLlvm(body, one) {
       const type = body.at.types.of(one.typeId);
       if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [], false);
-      return modernCall(body, one, modern, type, type, [body.integer(type, 1)], false);
+      return modernCall(body, one, modern, { type, result: type, isUnsigned: false }, [body.integer(type, 1)]);
     },
   };
 }
@@ -137,14 +135,14 @@ function step(op: number, legacy: string, modern: string): OpenClEntry {
 function load(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   if (body.at.environment === "CL1.2") return legacyCall(body, one, "add", type, [body.zero(type)], false);
-  return modernCall(body, one, "load", type, type, [], false);
+  return modernCall(body, one, "load", { type, result: type, isUnsigned: false }, []);
 }
 
 function store(body: Body, one: Instruction): number {
   const value = body.value(one.operand(VALUE));
   const type = body.typeOfReference(value);
   if (body.at.environment === "CL1.2") legacyCall(body, one, "xchg", type, [value], false);
-  else modernCall(body, one, "store", type, body.at.void, [value], false);
+  else modernCall(body, one, "store", { type, result: body.at.void, isUnsigned: false }, [value]);
   return 0;
 }
 
