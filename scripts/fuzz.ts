@@ -14,6 +14,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
   translate: async () => (await import("./fuzz/translate.ts")).fuzzTranslate,
   "translate-mutants": async () => (await import("./fuzz/translate-mutants.ts")).fuzzTranslationMutants,
+  subgroups: async () => (await import("./fuzz/subgroups.ts")).fuzzSubgroups,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
 };
 

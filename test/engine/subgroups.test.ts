@@ -6,6 +6,7 @@ import { compileSpirv, runKernel } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
 import { unwrapped } from "../harness/results.ts";
 import { dialectKernel } from "./dialect-kernel.ts";
+import { compile, entryText, interfaceText, run } from "./kernel.ts";
 
 const COUNT = 32;
 /** Of a test on a busy machine, in milliseconds. */
@@ -119,4 +120,34 @@ test("a kernel may require a size", async () => {
 
 test("a size is a power of two up to 128", async () => {
   await expect(dialectKernel(text(), { subgroupSize: 12 })).rejects.toThrow("a power of two from 1 to 128");
+});
+
+test("what invocations hold while they meet is theirs, however much memory operations take", () => {
+  const text = `${interfaceText(["i32"])}llvm.func @__spirv_GroupIAdd(i32, i32, i32) -> i32
+${entryText(
+  [76, 1, 1],
+  `  %three = llvm.mlir.constant(3 : i32) : i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %l = llvm.mlir.addressof @LocalInvocationId : !llvm.ptr
+  %i = llvm.load %l : !llvm.ptr -> i32
+  %o = llvm.mlir.addressof @b0 : !llvm.ptr
+  %place = llvm.getelementptr %o[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+  %value = llvm.load %place : !llvm.ptr -> i32
+  %bit = llvm.and %i, %one : i32
+  %isEven = llvm.icmp "eq" %bit, %zero : i32
+  llvm.cond_br %isEven, ^even, ^all(%zero : i32)
+^even:
+  %sum = llvm.call @__spirv_GroupIAdd(%three, %zero, %i) : (i32, i32, i32) -> i32
+  llvm.br ^all(%sum : i32)
+^all(%found: i32):
+  %result = llvm.add %value, %found : i32
+  llvm.store %result, %place : i32, !llvm.ptr
+  llvm.return`,
+)}`;
+  const data = Int32Array.from({ length: 76 }, (_, at) => 1000 * at + 7);
+  // Of 19 subgroups: their values and masks take a multiple of 128 bytes, after which nothing is free.
+  expect(run(compile(text), [1, 1, 1], [data])).toEqual([]);
+  const sumOf = (at: number) => (at % 2 === 0 ? 2 * (at & -4) + 2 : 0);
+  expect([...data]).toEqual(Array.from(data, (_, at) => 1000 * at + 7 + sumOf(at)));
 });

@@ -59,7 +59,12 @@ function passesOf(turn: number): readonly string[] {
 }
 
 /** The levels of optimization that compilers have, where they are installed. */
-export function levelsOf(language: Language, find: Find, folder: string): readonly Way[] {
+export function levelsOf(
+  language: Language,
+  find: Find,
+  folder: string,
+  clangOptions: readonly string[] = [],
+): readonly Way[] {
   const made = join(folder, "made.spv");
   const ways: Way[] = [];
   const add = wayAdder(find, folder, ways);
@@ -73,7 +78,8 @@ export function levelsOf(language: Language, find: Find, folder: string): readon
     return ways;
   }
   for (const level of ["-O0", "-O1", "-O2", "-O3", "-Os"]) {
-    const options = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", "-c", "a.cl", "-o"];
+    const target = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", ...clangOptions];
+    const options = [...target, "-c", "a.cl", "-o"];
     add(`clang ${level}`, "a.cl", ["clang-22", level, ...options, made]);
   }
   return ways;

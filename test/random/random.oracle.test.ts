@@ -1,5 +1,7 @@
 // A few programs made at random from seeds that stay: what they leave, natively and by the engine, is what was worked out while they were made.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorkers } from "../../src/engine/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { nativeTool } from "../oracle/native-tool.ts";
 import { buildRuntime, type NativeRuntime } from "../runtime/native-launch.ts";
 import { choices } from "../spirv/mutations.ts";
@@ -10,6 +12,9 @@ import { wildModule } from "./shaders/module.ts";
 import { judgesOf } from "./shaders/natives.ts";
 import { problemsOf } from "./shaders/trial.ts";
 import { randomSource } from "./source.ts";
+import { randomProgram as randomProgramOfGroup } from "./subgroups/program.ts";
+import { problemsOf as problemsOfGroup } from "./subgroups/trial.ts";
+import { groupWays, textOf } from "./subgroups/ways.ts";
 
 const clang = nativeTool("clang-22");
 const lli = nativeTool("lli");
@@ -50,6 +55,16 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
       const ways = levelsOf(language, nativeTool, runtime.folder);
       const problems = await problemsOf(module, ways, judgesOf(language, nativeTool, runtime.folder));
       expect(problems.filter(({ isCompilers }) => isCompilers !== true)).toEqual([]);
+    });
+
+  for (const language of ["glsl", "opencl"] as const)
+    test.each([1, 2, 5, 13])(`with operations of subgroups in ${language}, of the seed %i`, async (seed) => {
+      if (runtime === undefined) return;
+      const workers = unwrapped(createWorkers({ threads: 2 }));
+      const program = randomProgramOfGroup(language, seed);
+      const ways = groupWays(language, nativeTool, runtime.folder);
+      expect(await problemsOfGroup(program, textOf(program), ways, workers)).toEqual([]);
+      workers.close();
     });
 
   test("say something each", () => {

@@ -3,6 +3,7 @@
 // loops the next region is the one that its invocations have named, which is one for the whole work-group. Where invocations take turns, each
 // goes on by itself: `turns.ts` has the loop for that.
 
+import { assert } from "../../support/assert.ts";
 import { analyse } from "../code/analysis/flow.ts";
 import { valuesLiveAtStart } from "../code/analysis/liveness.ts";
 import { Builder } from "../code/builder.ts";
@@ -10,7 +11,7 @@ import { type Block, CodeGraph, type Edge, leaf, type Node, SHORT_LOOP, type Ter
 import { cleanUp } from "../code/passes/cleanup.ts";
 import type { Limit } from "../code/passes/guards.ts";
 import { isLeaf } from "../code/placement.ts";
-import type { Places } from "../code/places.ts";
+import type { Area, Places } from "../code/places.ts";
 import type { LocalSize } from "../lower/calls/built-ins.ts";
 import type { Lowering } from "../lower/lowering.ts";
 import { alignTo } from "../lower/memory/data-layout.ts";
@@ -73,6 +74,8 @@ class LaunchBuilder {
   readonly #regions: ReadonlyMap<Block, Block>;
   readonly #slots: Slots;
   readonly #uniformity: Uniformity | undefined;
+  /** Bytes of each area. */
+  readonly #sizes: Readonly<Record<Area, number>>;
   /** Bytes from the start of the scratch memory. */
   readonly #engineMemory: number;
   readonly #groupMemory: number;
@@ -121,7 +124,11 @@ class LaunchBuilder {
     this.#items = items;
     const hasBarriers = behindBarriers.length > 0;
     this.#phases = lowering.checks === undefined ? undefined : new Phases(this.#builder, lowering, items);
-    const { sizes } = globals.places;
+    // Invariant: whatever takes memory has done so before sizes are read; see `build`.
+    const counted = takesTurns ? globals.places.locate(globals.progress) : undefined;
+    const masked = globals.usesSubgroups ? globals.places.locate(globals.activeMasks) : undefined;
+    const sizes = { ...globals.places.sizes };
+    this.#sizes = sizes;
     this.#engineMemory = this.#take(sizes.engine);
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
     const take = (size: number) => this.#take(size);
@@ -129,12 +136,12 @@ class LaunchBuilder {
     this.#uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
     this.#slots = new Slots(this.#builder, this.#scratch, kept, items, take, this.#uniformity?.varying);
     if (takesTurns) {
-      const progress = this.#engineMemory + (globals.places.locate(globals.progress)?.place.offset ?? 0);
+      const progress = this.#engineMemory + (counted?.place.offset ?? 0);
       const starts = [...this.#regions.keys()];
       this.#turns = new Turns(this.#builder, this.#meetings, { memory: this.#scratch, starts, items, progress, take });
     }
-    if (globals.usesSubgroups) {
-      const masks = this.#engineMemory + (globals.places.locate(globals.activeMasks)?.place.offset ?? 0);
+    if (masked !== undefined) {
+      const masks = this.#engineMemory + masked.place.offset;
       this.#subgroups = new SubgroupMasks(this.#builder, this.#scratch, masks, globals.subgroupSize);
     }
     // The memory that pointers of a kernel may refer to follows the engine's own memory.
@@ -183,6 +190,9 @@ class LaunchBuilder {
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     builder.graph.stop = { callee: this.#lowering.callees.host("stop", 5), counters: this.#counters };
     cleanUp(builder.graph);
+    const { sizes } = this.#lowering.globals.places;
+    const isSame = (["engine", "group", "item"] as const).every((area) => sizes[area] === this.#sizes[area]);
+    assert(isSame, "memory is taken that a launch does not have");
     const meetings = this.#meetings.all;
     return {
       graph: builder.graph,
