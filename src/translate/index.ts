@@ -1,10 +1,12 @@
 // The public entry of the translations between SPIR-V and LLVM IR, and of the code that they share with the engine.
 
+export { forbiddenExtension, isExtensionName } from "./common/extension-names.ts";
 export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOptions } from "./common/options.ts";
 export { explainedRefusal } from "./refusal.ts";
 export { dialectsOfPipeline, runText } from "./run-pipeline.ts";
 export { makeContext, moduleOfSpirv } from "./spirv-dialect.ts";
 export { spirvDialectToLlvm, spirvToLlvm } from "./spirv-to-llvm.ts";
+export { textName as translatorTextName } from "./text/names.ts";
 export { isTranslatorText, parseTranslatorText } from "./text/parse.ts";
 export { printTranslatorText } from "./text/print.ts";
 export { translateToLlvm } from "./translate-to-llvm.ts";

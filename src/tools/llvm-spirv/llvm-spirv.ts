@@ -10,12 +10,13 @@ import {
   verifyLlvm,
   writeBitcode,
 } from "../../llvm/index.ts";
-import { decode, encode, indexModule, type Module } from "../../spirv/modules.ts";
+import { decode, disassembleTo, encode, indexModule, type Module } from "../../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { failed, type Result } from "../../support/diagnostics/result.ts";
 import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
 import {
+  forbiddenExtension,
   isTranslatorText,
   NEWEST,
   parseTranslatorText,
@@ -29,7 +30,7 @@ import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments }
 import { reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, reportError } from "../llvm/llvm-files.ts";
 import { LLVM_SPIRV_FLAGS } from "./flags.ts";
-import { extensionsOf, specializationOf } from "./options.ts";
+import { extensionsOf, extensionsProblem, specializationOf } from "./options.ts";
 import { moduleReport, specializationReport } from "./reports.ts";
 
 const TOOL: LlvmTool = {
@@ -53,7 +54,7 @@ export function main(argv: readonly string[], platform: Platform): number {
   const parsed = parseArguments(argv, TOOL.flags);
   const status = answered(TOOL, parsed, platform);
   if (status !== undefined) return status;
-  const problem = inputsProblem(parsed, TOOL.name) || modesProblem(parsed);
+  const problem = optionsProblem(parsed) || inputsProblem(parsed, TOOL.name) || modesProblem(parsed);
   if (problem !== "") {
     reportProblem(platform, "command-line", problem);
     return 1;
@@ -65,6 +66,12 @@ export function main(argv: readonly string[], platform: Platform): number {
     return 1;
   }
   return run({ parsed, platform, input, bytes });
+}
+
+function optionsProblem(parsed: ParsedArguments): string {
+  const problems = (parsed.flags.get("spirv-ext") ?? []).map(extensionsProblem);
+  const [problem] = problems.filter((one) => one !== undefined);
+  return problem === undefined ? "" : `${TOOL.name}: ${problem}\n`;
 }
 
 function modesProblem(parsed: ParsedArguments): string {
@@ -87,7 +94,9 @@ function run(one: Run): number {
 
 function withModule(one: Run, use: (module: Module) => number): number {
   const module = moduleOf(one);
-  return module.ok ? use(module.value) : report(one, module.diagnostics);
+  if (!module.ok) return report(one, module.diagnostics);
+  const forbidden = forbiddenExtension(module.value, optionsOf(one.parsed, "all"));
+  return forbidden === undefined ? use(module.value) : report(one, [forbidden]);
 }
 
 function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
@@ -105,7 +114,7 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
 }
 
 function reverse(one: Run, module: Module): number {
-  const made = translateToLlvm(module, optionsOf(one.parsed));
+  const made = translateToLlvm(module, optionsOf(one.parsed, "all"));
   if (!made.ok) return report(one, made.diagnostics);
   return writeBytes(one, writeBitcode(made.value), ".bc");
 }
@@ -120,9 +129,10 @@ function forward(one: Run): number {
     report(one, [makeDiagnostic("warning", "command-line", warning)]);
     return writeBytes(one, writeBitcode(module.value), ".regularized.bc");
   }
-  const made = translateToSpirv(module.value, optionsOf(one.parsed));
+  const made = translateToSpirv(module.value, optionsOf(one.parsed, "none"));
   if (!made.ok) return report(one, made.diagnostics);
   if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");
+  if (isSet(one.parsed, "spirv-tools-dis")) return writeAssembly(one, made.value);
   return writeBytes(one, encode(made.value), ".spv");
 }
 
@@ -139,8 +149,9 @@ function maxVersion(parsed: ParsedArguments): number {
   return parseVersion(flagValue(parsed, "spirv-max-version") ?? "") ?? NEWEST;
 }
 
-function optionsOf(parsed: ParsedArguments): TranslateOptions {
-  const extensions = extensionsOf(parsed.flags.get("spirv-ext")?.join(","), isSet(parsed, "r"));
+/** `usual` is the extensions that are allowed without a flag. */
+function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOptions {
+  const extensions = extensionsOf(parsed.flags.get("spirv-ext")?.join(","), usual === "all");
   const specialization = specializationOf(flagValue(parsed, "spec-const"));
   return {
     maxVersion: maxVersion(parsed),
@@ -192,6 +203,14 @@ function writeText(one: Run, module: Module, extension: string): number {
   const printed = index.ok ? printTranslatorText(index.value, { write: (text) => pieces.push(text) }) : index;
   if (!printed.ok) return report(one, printed.diagnostics);
   return writeBytes(one, new TextEncoder().encode(pieces.join("")), extension);
+}
+
+/** The text of spirv-dis. */
+function writeAssembly(one: Run, module: Module): number {
+  const output = one.platform.open(outputOf(one, ".spvasm"), "any");
+  const written = disassembleTo(module, (piece) => output.writeBytes(piece));
+  output.close();
+  return written.ok ? 0 : report(one, written.diagnostics);
 }
 
 function print({ platform }: Run, text: string): number {

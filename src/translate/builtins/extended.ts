@@ -1,6 +1,8 @@
 // Translates extended instructions of OpenCL.std to intrinsics or calls of builtins. It skips debug and non-semantic sets and rejects others.
 
+import { PointerType } from "../../dialects/llvm/index.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
+import { AddressSpace } from "../common/address-space.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { friendlyExtended } from "./friendly.ts";
@@ -22,5 +24,13 @@ function openClExtended(body: Body, one: Instruction): number {
       [2, 3, 4].map((at) => body.value(one.operand(at))),
     );
   }
-  return body.at.environment === "SPV-IR" ? friendlyExtended(body, one) : extendedCall(body, one);
+  const isFriendly = body.at.environment === "SPV-IR" || isUnusualPrintf(body, one);
+  return isFriendly ? friendlyExtended(body, one) : extendedCall(body, one);
+}
+
+/** A `printf` whose format OpenCL C cannot express, because it is not in constant memory. */
+function isUnusualPrintf(body: Body, one: Instruction): boolean {
+  if (one.operand(1) !== OpenCLStd.printf) return false;
+  const type = body.typeOf(one.operand(2));
+  return PointerType.is(type) && type.addressSpace !== AddressSpace.Constant;
 }

@@ -24,6 +24,7 @@ import { noteDot } from "../to-spirv/needs/dot-needs.ts";
 import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
+import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
@@ -190,10 +191,12 @@ function wordsOfArguments(
   skipped: number,
   booleanAt?: number,
 ): readonly number[] {
-  const words: number[] = [];
+  const isIndexed = target.operands[skipped]?.name === INDEXED;
+  const base = body.pointeeOf(body.operand(row, first)) ?? body.int8;
+  const words: number[] = isIndexed ? [body.at.types.of(base)] : [];
   for (let position = first; position < count; position++) {
     const reference = body.operand(row, position);
-    const at = skipped + position - first;
+    const at = skipped + Number(isIndexed) + position - first;
     if (isLiteral(target, at)) words.push(literal(body, row, reference));
     else if (target.operands[at]?.name === FUNCTION) words.push(functionOf(body, row, reference));
     else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));

@@ -113,6 +113,9 @@ function writesUnsigned(one: Instruction): boolean {
   return one.opcode === Op.ImageWrite && ((one.optional(3) ?? 0) & ImageOperands.ZeroExtend) !== 0;
 }
 
+/** The name of operands that are types which untyped pointers are indexed as. */
+export const INDEXED = "Base Type";
+
 /** The arguments for the operands of an instruction from a word on. */
 export function argumentsOf(
   body: Body,
@@ -122,12 +125,15 @@ export function argumentsOf(
   signature: Signature,
 ): readonly Argument[] {
   const kinds = operands.slice(Number(hasResult) + Number(hasResultType)).map(({ kind }) => kind);
+  const operandNames = operands.slice(Number(hasResult) + Number(hasResultType)).map(({ name }) => name);
   const args: Argument[] = [];
   /** Kinds of the parameters of enumerants that come next. */
   const pending: OperandKind[] = [];
   for (let at = from, position = 0; at < one.count; at++) {
     const kind = pending.shift() ?? kinds[Math.min(position++, kinds.length - 1)];
     const word = one.operand(at);
+    // The call has the pointer, whose pointee is the type.
+    if (operandNames[at - from] === INDEXED) continue;
     const isId = kind === undefined || kind.code === KindCode.Id || kind.code === KindCode.Composite;
     args.push(isId ? idArgument(body, one, word, args.length, signature) : literalArgument(body, word));
     pending.push(...parameterKinds(kind, word));

@@ -17,8 +17,8 @@ export interface ExtensionSet {
 export interface TranslateOptions {
   /** The highest version of SPIR-V that is produced or accepted. Default: 1.6. */
   readonly maxVersion?: Version;
-  /** Names of extensions that may be used, or "all". Default: none towards SPIR-V, all towards LLVM IR. */
-  readonly extensions?: readonly string[] | "all";
+  /** Names of extensions that may be used, or all, perhaps with exceptions. Default: none towards SPIR-V, all towards LLVM IR. */
+  readonly extensions?: readonly string[] | "all" | { readonly allExcept: readonly string[] };
   /** Of LLVM IR. Default: OpenCL C 1.2. */
   readonly targetEnvironment?: TargetEnvironment;
   /** Of LLVM IR: built-in variables as calls, or as external globals. Default: calls. */
@@ -50,6 +50,10 @@ export const NEWEST = 0x00010600;
 export function extensionSet(names: TranslateOptions["extensions"], usual: "all" | "none"): ExtensionSet {
   const chosen = names ?? (usual === "all" ? "all" : []);
   if (chosen === "all") return { allows: () => true };
+  if ("allExcept" in chosen) {
+    const forbidden = new Set(chosen.allExcept);
+    return { allows: (name) => !forbidden.has(name) };
+  }
   const allowed = new Set(chosen);
   return { allows: (name) => allowed.has(name) };
 }

@@ -102,7 +102,7 @@ export function addGlobalAnnotations(
     annotationStrings(decorations).map((text) =>
       constants.aggregate(entryType, [
         constant.type === pointer ? constant : constants.expression(pointer, opcode.addrspacecast, [constant]),
-        stringConstant(at, text),
+        newString(at, text),
         constants.poison(pointer),
         constants.poison(at.int(32)),
         constants.poison(pointer),

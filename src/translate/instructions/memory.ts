@@ -5,7 +5,7 @@ import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants
 import { access, flag, integerAttribute, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
-import { callFunction } from "../builtins/friendly.ts";
+import { callFunction, friendlyCall } from "../builtins/friendly.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
@@ -71,12 +71,18 @@ function accessChain(op: number, flags: number, hasElement: boolean): Instructio
       const base = one.operand(0);
       const pointee = body.at.types.pointee(body.at.input.typeOf(base));
       if (pointee === undefined) return one.reject(`${one.name} must be of a pointer to a type`);
+      if (isMatrix(body, pointee)) return friendlyCall(body, one);
       const indices = one.operands(1).map((id) => body.value(id));
       const all = hasElement ? indices : [body.int32(0), ...indices];
       const address = body.address(body.at.types.of(pointee), body.value(base), all, flags);
       return annotated(body, one, address, pointee, one.operands(hasElement ? 2 : 1));
     },
   };
+}
+
+/** Whether a type is a cooperative matrix, whose elements LLVM IR cannot address: their addresses are calls. */
+function isMatrix(body: Body, typeId: number): boolean {
+  return body.at.input.opcodeOf(typeId) === Op.TypeCooperativeMatrixKHR;
 }
 
 /** The decorations of the member that an access chain ends at. */
@@ -100,6 +106,7 @@ function untypedChain(op: number, flags: number, hasElement: boolean): Instructi
   return {
     opcode: op,
     toLlvm(body, one) {
+      if (isMatrix(body, one.operand(0))) return friendlyCall(body, one);
       const indices = one.operands(2).map((id) => body.value(id));
       const all = hasElement ? indices : [body.int32(0), ...indices];
       const address = body.address(body.at.types.of(one.operand(0)), body.value(one.operand(1)), all, flags);

@@ -59,11 +59,12 @@ function castSpace(body: SpirvBody, row: number): boolean {
     return true;
   }
   const constant = body.constant(operand);
-  if (constant?.kind === "zero") {
+  const op = castOf(from.addressSpace, to.addressSpace);
+  // The null pointer of generic memory is cast, as its target defines it.
+  if (constant?.kind === "zero" && op !== Op.GenericCastToPtr) {
     body.alias(row, body.at.constants.ofType(constant, body.resultType(row)));
     return true;
   }
-  const op = castOf(from.addressSpace, to.addressSpace);
   if (body.at.types.storageClass(from.addressSpace) === body.at.types.storageClass(to.addressSpace)) {
     body.alias(row, body.pointer(operand, body.pointeeOf(-row)));
     return true;

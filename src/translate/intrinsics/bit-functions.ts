@@ -4,6 +4,7 @@
 import { type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { shapedLike } from "../instructions/booleans.ts";
+import { decorateLinkage } from "../to-spirv/module/linkage.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
@@ -51,15 +52,18 @@ function shared(
   prefix: string,
   count: number,
   write: (writer: Writer, args: readonly number[]) => number,
+  isExported = false,
 ): WriteIntrinsic {
   return (call) => {
     const { at } = call.body;
     const type = at.types.of(call.type);
     const writer = new Writer(call);
     const parameters = Array<number>(count).fill(type);
-    const id = at.helpers.function(`${prefix}_${typeName(call.type)}`, type, parameters, (args) =>
-      at.builder.emit(Op.ReturnValue, write(writer, args)),
-    );
+    const name = `${prefix}_${typeName(call.type)}`;
+    const writeBody = (args: readonly number[]): void => at.builder.emit(Op.ReturnValue, write(writer, args));
+    const id = at.helpers.function(name, type, parameters, writeBody, (id) => {
+      if (isExported) decorateLinkage(at, id, { name, linkage: "linkonce_odr" }, true);
+    });
     return call.result(Op.FunctionCall, id, ...call.args(count));
   };
 }
@@ -126,7 +130,8 @@ function permuted(writer: Writer, value: number, size: number): number {
 }
 
 const swapBytes = shared("spirv.llvm_bswap", 1, (writer, [value = 0]) => permuted(writer, value, 8));
-const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1));
+/** The reference exports this one: its name is not restored as an intrinsic, so that tools can replace the body. */
+const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1), true);
 
 const BIT_INSTRUCTIONS = "SPV_KHR_bit_instructions";
 

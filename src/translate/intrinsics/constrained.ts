@@ -26,6 +26,22 @@ function operation(op: number, count: number): WriteIntrinsic {
   return (call) => call.result(op, ...call.args(count));
 }
 
+const ROUNDED_OPERATIONS = "SPV_INTEL_rounded_divide_sqrt";
+
+/** A division or square root, which keeps its rounding mode if an extension allows it. */
+function rounded(write: WriteIntrinsic, modeAt: number): WriteIntrinsic {
+  return (call) => {
+    const isWritten = write(call);
+    const mode = MODES[wordOf(call, modeAt)];
+    const { builder } = call.body.at;
+    if (mode === undefined || !builder.options.allows(ROUNDED_OPERATIONS)) return isWritten;
+    builder.extension(ROUNDED_OPERATIONS);
+    builder.capability("RoundedDivideSqrtINTEL");
+    builder.decorate(call.body.idOf(call.row), Decoration.FPRoundingMode, mode);
+    return isWritten;
+  };
+}
+
 function extended(number: number, count: number): WriteIntrinsic {
   return (call) => call.extended(number, ...call.args(count));
 }
@@ -64,7 +80,6 @@ const comparison: WriteIntrinsic = (call) => {
 
 const MATH: readonly (readonly [name: string, number: number, count: number])[] = [
   ["fma", OpenCLStd.fma, 3],
-  ["sqrt", OpenCLStd.sqrt, 1],
   ["pow", OpenCLStd.pow, 2],
   ["powi", OpenCLStd.pown, 2],
   ["sin", OpenCLStd.sin, 1],
@@ -94,7 +109,8 @@ export const constrained: readonly IntrinsicEntry[] = [
   named("fadd", operation(Op.FAdd, 2)),
   named("fsub", operation(Op.FSub, 2)),
   named("fmul", operation(Op.FMul, 2)),
-  named("fdiv", operation(Op.FDiv, 2)),
+  named("fdiv", rounded(operation(Op.FDiv, 2), 2)),
+  named("sqrt", rounded(extended(OpenCLStd.sqrt, 1), 1)),
   named("frem", operation(Op.FRem, 2)),
   named("fmuladd", (call) =>
     call.result(Op.FAdd, call.emit(Op.FMul, call.type, call.arg(0), call.arg(1)), call.arg(2)),

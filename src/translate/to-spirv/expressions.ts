@@ -88,8 +88,14 @@ function pointerTo(base: Constant, pointee: Type | undefined, sink: ExpressionSi
 function spaceCast(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {
   const [base] = constant.operands;
   if (base === undefined) return rejectRow("a cast must have a value");
-  if (base.kind === "zero") return last.at.constants.ofType(base, type);
+  if (base.kind === "zero" && !isCastFromGeneric(base.type, constant.type)) return last.at.constants.ofType(base, type);
   const isToGeneric = PointerType.is(constant.type) && constant.type.addressSpace === AddressSpace.Generic;
   const op = isToGeneric ? Op.PtrCastToGeneric : Op.GenericCastToPtr;
   return last.emit(op, type, pointerTo(base, sink.at.pointers.ofConstant(constant), sink));
+}
+
+/** Whether a cast from generic memory has an instruction. */
+function isCastFromGeneric(from: Type, to: Type): boolean {
+  const isGeneric = PointerType.is(from) && from.addressSpace === AddressSpace.Generic;
+  return isGeneric && PointerType.is(to) && to.addressSpace !== AddressSpace.Constant;
 }

@@ -24,13 +24,20 @@ export class HelperFunctions {
     this.#builder = builder;
   }
 
-  /** The id of a function. Its body is written by {@link flush}. */
-  function(name: string, result: number, parameters: readonly number[], write: WriteBody): number {
+  /** The id of a function. Its body is written by {@link flush}; `created` is called with the id of a new one. */
+  function(
+    name: string,
+    result: number,
+    parameters: readonly number[],
+    write: WriteBody,
+    created: (id: number) => void = () => undefined,
+  ): number {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const id = this.#builder.id();
     this.#known.set(name, id);
     this.#builder.name(id, name);
+    created(id);
     this.#pending.push({ id, result, parameters, write });
     return id;
   }

@@ -59,10 +59,10 @@ async function runCommand(
   const stderr = command.errors === "1" ? stdout : new Sink();
   const status = await runProgram(command.argv, { stdin, stdout, stderr, folder }, programs);
   if (command.errors === undefined) output.write(stderr.bytes());
-  else if (command.errors !== "1") store(command.errors, stderr, command.append, folder);
+  else if (command.errors !== "1" && command.errors !== "pipe") store(command.errors, stderr, command.append, folder);
   if (command.output === undefined) return { status, stdout: stdout.bytes() };
   store(command.output, stdout, command.append, folder);
-  return { status, stdout: new Uint8Array() };
+  return { status, stdout: command.errors === "pipe" ? stderr.bytes() : new Uint8Array() };
 }
 
 function store(path: string, sink: Sink, append: boolean, folder: string): void {

@@ -8,7 +8,7 @@ export interface Command {
   readonly input: string | undefined;
   /** File that its standard output goes to. */
   readonly output: string | undefined;
-  /** File that its standard error goes to; "1" is the standard output. */
+  /** File that its standard error goes to; "1" is the standard output, "pipe" the pipe that was the standard output before it was redirected. */
   readonly errors: string | undefined;
   readonly append: boolean;
 }
@@ -72,6 +72,7 @@ function redirect(command: Draft, operator: string, target: Token | undefined): 
   if (target?.kind !== "word") throw new SyntaxError(`a file is missing after '${operator}'`);
   if (operator === "<") command.input = target.text;
   if (operator.startsWith("2>")) command.errors = target.text;
+  if (operator.startsWith(">") && command.errors === "1") command.errors = "pipe";
   if (operator === ">" || operator === ">>" || operator === "&>" || operator === ">&") command.output = target.text;
   if (operator === "&>" || operator === ">&") command.errors = "1";
   if (operator.endsWith(">>")) command.append = true;

@@ -37,6 +37,11 @@ describe("parseScript", () => {
     expect(script[1]?.commands[0]?.errors).toBe("err");
   });
 
+  test("sends errors to the pipe if only the output is redirected afterwards", async () => {
+    expect(parseScript(tokensOf("a 2>&1 > out", (text) => text))[0]?.commands[0]?.errors).toBe("pipe");
+    expect(await passes("not no-such-command 2>&1 > %t | count 1")).toBe(false);
+  });
+
   test("rejects a pipe without a command", () => {
     expect(() => parseScript(tokensOf("a | ", (text) => text))).toThrow("a command is missing");
   });

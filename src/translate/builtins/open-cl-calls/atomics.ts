@@ -3,7 +3,8 @@
 import { MemorySemantics, Scope } from "../../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
-import { isUnsigned } from "../../mangling/index.ts";
+import { lazy } from "../../../support/lazy.ts";
+import { type Demangled, isUnsigned } from "../../mangling/index.ts";
 import { noteAtomic } from "../../to-spirv/needs/atomic-needs.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 import { memoryOf, orderArgument, scopeArgument } from "./memory-model.ts";
@@ -25,8 +26,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   max: { signed: Op.AtomicSMax, unsigned: Op.AtomicUMax, float: Op.AtomicFMaxEXT },
 };
 
-function operationOf({ signed, unsigned, float }: Operation, call: OpenClCall): number {
-  if (FloatType.is(call.type)) return float ?? signed;
+/** The instruction; undefined for floats if there is none: then the function is not OpenCL C's. */
+function operationOf({ signed, unsigned, float }: Operation, call: OpenClCall): number | undefined {
+  if (FloatType.is(call.type)) return float;
   return call.parameters.some((one) => isUnsigned(one) === true) ? (unsigned ?? signed) : signed;
 }
 
@@ -45,21 +47,23 @@ function oldModel(call: OpenClCall): Model {
 function newModel(call: OpenClCall, orderAt: number): Model {
   const isExplicit = call.name.endsWith("_explicit");
   const memory = memoryOf(call, 0);
+  const hasScope = isExplicit && call.count > orderAt + 1;
+  const scope = hasScope ? scopeArgument(call, orderAt + 1) : call.int32(Scope.Device);
   const semantics = isExplicit
     ? orderArgument(call, orderAt, memory)
     : call.int32(MemorySemantics.SequentiallyConsistent | memory);
-  const hasScope = isExplicit && call.count > orderAt + 1;
-  return { scope: hasScope ? scopeArgument(call, orderAt + 1) : call.int32(Scope.Device), semantics };
+  return { scope, semantics };
 }
 
 function pointer(call: OpenClCall, type: Type): number {
   return call.body.pointer(call.reference(0), type);
 }
 
-function operate(call: OpenClCall, word: string, { scope, semantics }: Model): boolean {
+function operate(call: OpenClCall, word: string, modelOf: (call: OpenClCall) => Model): boolean {
   const operation = OPERATIONS[word];
-  if (operation === undefined) return false;
-  const op = operationOf(operation, call);
+  const op = operation && operationOf(operation, call);
+  if (op === undefined) return false;
+  const { scope, semantics } = modelOf(call);
   noteAtomic(call.body, op, call.type);
   const isDifference = word === "sub" && op === Op.AtomicFAddEXT;
   const value = isDifference ? negated(call, 1) : call.arg(1);
@@ -80,8 +84,8 @@ function negated(call: OpenClCall, index: number): number {
 const old =
   (word: string): WriteCall =>
   (call) => {
-    const model = oldModel(call);
-    const { scope, semantics } = model;
+    if (OPERATIONS[word] !== undefined) return operate(call, word, oldModel);
+    const { scope, semantics } = oldModel(call);
     const address = pointer(call, call.type);
     if (word === "inc" || word === "dec") {
       const op = word === "inc" ? Op.AtomicIIncrement : Op.AtomicIDecrement;
@@ -89,7 +93,6 @@ const old =
       return call.result(op, address, scope, semantics);
     }
     if (word === "xchg") return call.result(Op.AtomicExchange, address, scope, semantics, call.arg(1));
-    if (word !== "cmpxchg") return operate(call, word, model);
     noteAtomic(call.body, Op.AtomicCompareExchange, call.type);
     return call.result(Op.AtomicCompareExchange, address, scope, semantics, semantics, call.arg(2), call.arg(1));
   };
@@ -98,7 +101,7 @@ const old =
 const fetch =
   (word: string): WriteCall =>
   (call) =>
-    operate(call, word, newModel(call, 2));
+    operate(call, word, () => newModel(call, 2));
 
 const load: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 1);
@@ -131,6 +134,7 @@ const compareExchange: WriteCall = (call) => {
   const type = call.typeOf(2);
   const bits = FloatType.is(type) ? body.int(type.width) : type;
   const memory = memoryOf(call, 0);
+  const desired = bits === type ? call.arg(2) : call.emit(Op.Bitcast, bits, call.arg(2));
   const strict = call.int32(MemorySemantics.SequentiallyConsistent | memory);
   const equal = isExplicit ? orderArgument(call, 3, memory) : strict;
   const unequal = isExplicit ? orderArgument(call, 4, memory) : strict;
@@ -138,7 +142,7 @@ const compareExchange: WriteCall = (call) => {
   const expectedAt = body.pointer(call.reference(1), bits);
   const alignment = [2, body.at.layout.alignment(bits)];
   const expected = body.emit(Op.Load, call.typeId(bits), expectedAt, ...alignment);
-  const desired = bits === type ? call.arg(2) : call.emit(Op.Bitcast, bits, call.arg(2));
+  body.nameTemporary(call.row, expected, "exp");
   noteAtomic(body, Op.AtomicCompareExchange, bits);
   const operands = [pointer(call, bits), scope, equal, unequal, desired, expected];
   const found = call.emit(Op.AtomicCompareExchange, bits, ...operands);
@@ -170,8 +174,7 @@ function both(name: string, write: WriteCall): (readonly [string, WriteCall])[] 
   ];
 }
 
-/** Atomics by their names. */
-export const atomicCalls: readonly (readonly [name: string, write: WriteCall])[] = [
+const calls: readonly (readonly [name: string, write: WriteCall])[] = [
   ...OLD_WORDS.flatMap((word) => [[`atomic_${word}`, old(word)] as const, [`atom_${word}`, old(word)] as const]),
   ...Object.keys(OPERATIONS).flatMap((word) => both(`atomic_fetch_${word}`, fetch(word))),
   ...both("atomic_load", load),
@@ -183,3 +186,18 @@ export const atomicCalls: readonly (readonly [name: string, write: WriteCall])[]
   ...both("atomic_flag_clear", clear),
   ["atomic_init", init],
 ];
+
+const byName = lazy((): ReadonlyMap<string, WriteCall> => new Map(calls));
+
+const FLOATS: ReadonlySet<string> = new Set(["Dh", "DF16b", "f", "d"]);
+
+/** Functions of floats: the others of 1.x exist for integers only, as do those of C11 for bits. */
+const OF_FLOATS =
+  /^atom(?:ic)?_(?:xchg|load|store|exchange|init|compare_exchange_\w+|fetch_(?:add|sub|min|max))(?:_explicit)?$/;
+
+/** The writer of an atomic; undefined for other functions, which those are whose values OpenCL C has no atomic of. */
+export function atomicWriter({ name, parameters = [] }: Demangled): WriteCall | undefined {
+  const value = parameters[1];
+  const isFloat = value?.kind === "scalar" && FLOATS.has(value.code);
+  return isFloat && !OF_FLOATS.test(name) ? undefined : byName().get(name);
+}

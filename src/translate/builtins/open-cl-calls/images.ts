@@ -2,7 +2,10 @@
 
 import { Dim, ImageOperands } from "../../../grammar/enumerants.generated.ts";
 import { floatType, type Type, VectorType, vectorType } from "../../../ir/index.ts";
+import { opcode } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import type { SpirvBody } from "../../to-spirv/body.ts";
+import { requireExtension } from "../../to-spirv/needs/extensions.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 import { samplerOf } from "./printf.ts";
 
@@ -83,6 +86,26 @@ function query(op: number, offset: number): WriteCall {
   };
 }
 
+const RAW = "SPV_EXT_image_raw10_raw12";
+/** OpenCL C's numbers of the formats that an extension has. */
+const RAW_FORMATS: ReadonlySet<bigint> = new Set([0x10e3n, 0x10e4n]);
+
+/** The format of texels. A module that compares it with formats of an extension uses the extension. */
+const dataType: WriteCall = (call) => {
+  const { body, row } = call;
+  const isRaw = (body.users.get(row) ?? []).some((user) => comparesRaw(body, user));
+  if (isRaw)
+    requireExtension(body.at, RAW, "NOTE: the module compares the format of an image with one of this extension", row);
+  return query(Op.ImageQueryFormat, 0x10d0)(call);
+};
+
+function comparesRaw(body: SpirvBody, row: number): boolean {
+  const code = body.code.opcode[row];
+  if (code !== opcode.icmp && code !== opcode.switch) return false;
+  const operands = Array.from({ length: body.code.numOperands(row) }, (_, index) => body.operand(row, index));
+  return operands.some((one) => RAW_FORMATS.has(body.constantInteger(one) ?? 0n));
+}
+
 /** The bit for the sign of texels that are integers, by the end of the name. */
 function signOf(call: OpenClCall): number {
   const suffix = /_image(ui|i|f|h)$/.exec(call.name)?.[1];
@@ -151,7 +174,7 @@ export const imageCalls: readonly Named[] = [
   ["get_image_depth", component(() => 2)],
   ["get_image_array_size", component((shape) => lanesOf(shape) - 1)],
   ["get_image_dim", dimensions],
-  ["get_image_channel_data_type", query(Op.ImageQueryFormat, 0x10d0)],
+  ["get_image_channel_data_type", dataType],
   ["get_image_channel_order", query(Op.ImageQueryOrder, 0x10b0)],
   ["get_image_num_mip_levels", query(Op.ImageQueryLevels, 0)],
   ["get_image_num_samples", query(Op.ImageQuerySamples, 0)],

@@ -5,7 +5,7 @@ import { demangle } from "../../mangling/index.ts";
 import type { SpirvBody } from "../../to-spirv/body.ts";
 import { readBuiltIn } from "../built-in-calls.ts";
 import { builtInOfFunction } from "../built-in-names.ts";
-import { atomicCalls } from "./atomics.ts";
+import { atomicWriter } from "./atomics.ts";
 import { barrierCalls } from "./barriers.ts";
 import { OpenClCall, type WriteCall } from "./call.ts";
 import { conversionWriter } from "./conversions.ts";
@@ -21,7 +21,7 @@ import { relationalCalls } from "./relational.ts";
 
 const byName = lazy(
   (): ReadonlyMap<string, WriteCall> =>
-    new Map([...atomicCalls, ...barrierCalls, ...groupCalls, ...imageCalls, ...otherCalls, ...relationalCalls]),
+    new Map([...barrierCalls, ...groupCalls, ...imageCalls, ...otherCalls, ...relationalCalls]),
 );
 
 /** Functions whose names are not mangled. */
@@ -53,6 +53,7 @@ export const openClWriter: (name: string) => Write | undefined = memoized((name:
   if (builtIn !== undefined) return (body, row) => readBuiltIn(body, row, builtIn);
   const write =
     byName().get(demangled.name) ??
+    atomicWriter(demangled) ??
     conversionWriter(demangled.name) ??
     packedDotWriter(demangled.name) ??
     blockAccessWriter(demangled.name) ??

@@ -3,7 +3,7 @@
 import { PointerType, StructType } from "../../../dialects/llvm/index.ts";
 import { Decoration, StorageClass } from "../../../grammar/enumerants.generated.ts";
 import type { Type } from "../../../ir/index.ts";
-import type { Constant, GlobalVariable } from "../../../llvm/index.ts";
+import { type Constant, type GlobalVariable, writeModule } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { rejectRow } from "../../common/rejection.ts";
@@ -23,6 +23,7 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const { builder, types, constants, pointers } = at;
   const isPrivate = global.addressSpace === AddressSpace.Private;
   const storage = isPrivate ? privateStorage(at, global) : types.storageClass(global.addressSpace);
+  if (isPrivate && storage === undefined) return rejectRow(`${NO_SPACE}\n${textOf(global)}`);
   if (storage === undefined) {
     return rejectRow(
       `the global variable '@${global.name}' is in address space ${global.addressSpace}, where SPIR-V has no variables of a module`,
@@ -49,6 +50,22 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
 function privateStorage({ builder }: ToSpirv, global: GlobalVariable): number | undefined {
   const isAllowed = isVariable(global) && builder.options.allows("SPV_INTEL_vector_compute");
   return isAllowed ? StorageClass.Private : undefined;
+}
+
+/** The reference's message. */
+const NO_SPACE =
+  "InvalidInstruction: Can't translate llvm instruction:\n" +
+  "Global variable cannot have Function storage class. Consider setting a proper address space.\nOriginal LLVM value:";
+
+/** The definition of a variable, as LLVM IR has it. */
+function textOf({ module, name }: GlobalVariable): string {
+  let text = "";
+  writeModule(module, { write: (part) => (text += part) });
+  return (
+    text
+      .split("\n")
+      .find((line) => /^@.* = /.test(line) && line.slice(1).replaceAll('"', "").startsWith(`${name} = `)) ?? name
+  );
 }
 
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */

@@ -7,7 +7,12 @@ import type { ToSpirv } from "../module-state.ts";
 const LINK_ONCE = "SPV_KHR_linkonce_odr";
 
 /** Decorates the globals that other modules see; `isDefined` if the module has its body or initializer. */
-export function decorateLinkage(at: ToSpirv, id: number, { name, linkage }: GlobalValue, isDefined: boolean): void {
+export function decorateLinkage(
+  at: ToSpirv,
+  id: number,
+  { name, linkage }: Pick<GlobalValue, "name" | "linkage">,
+  isDefined: boolean,
+): void {
   if (linkage === "internal" || linkage === "private") return;
   at.builder.capability("Linkage");
   at.builder.decorate(id, Decoration.LinkageAttributes, name, typeOf(at, linkage, isDefined));

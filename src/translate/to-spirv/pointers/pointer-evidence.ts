@@ -2,7 +2,7 @@
 // then globals, then rows in their order.
 
 import { PointerType } from "../../../dialects/llvm/index.ts";
-import { IntegerType, type Type } from "../../../ir/index.ts";
+import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { elementTypeOf, LLVMFunction, opcode } from "../../../llvm/index.ts";
 import { returnedObject, takenObject } from "../../builtins/returned-objects.ts";
 import { isBlockInvoke } from "../../common/blocks.ts";
@@ -46,10 +46,18 @@ function statedObject(at: ToSpirv, one: LLVMFunction, index: number): Type | und
   return object && markOf(object);
 }
 
+/** SPIR-V compares and exchanges integers: floats are integers with their bits. */
+const COMPARE_EXCHANGE = "atomic_compare_exchange_";
+
+function bitsOf({ context, width }: FloatType): Type {
+  return IntegerType.get(context, { width, signedness: "signless" });
+}
+
 function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void {
   const { context } = at.module;
   const isDeclared = one.blocks.length === 0;
-  const parameters = isDeclared ? demangle(one.name)?.parameters : undefined;
+  const demangled = isDeclared ? demangle(one.name) : undefined;
+  const isCompared = demangled?.name.startsWith(COMPARE_EXCHANGE) === true;
   if (isDeclared && PointerType.is(one.type.result)) {
     typing.bind(typing.variableOfResult(one), returnedObject(context, one.name));
   }
@@ -67,8 +75,9 @@ function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void 
     const attributes = one.attributes.ofParameters[index];
     for (const kind of STATING) typing.bind(variable, attributes?.find(kind)?.type);
     typing.bind(variable, one.pointees[index]);
-    const named = parameters?.[index - Number(isReturning)];
-    if (named !== undefined) typing.bind(variable, pointeeOfMangled(context, named));
+    const named = demangled?.parameters?.[index - Number(isReturning)];
+    const pointee = named && pointeeOfMangled(context, named);
+    typing.bind(variable, isCompared && FloatType.is(pointee) ? bitsOf(pointee) : pointee);
   });
 }
 

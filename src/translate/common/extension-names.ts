@@ -1,0 +1,65 @@
+// Names of extensions of SPIR-V: which exist, and whether a module uses only those that are allowed.
+
+import { extensionNames } from "../../grammar/index.ts";
+import { forEachInstruction, indexModule, type Module, Op } from "../../spirv/modules.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { lazy } from "../../support/lazy.ts";
+import { SpirvInput } from "../to-llvm/input.ts";
+import { extensionSet, type TranslateOptions } from "./options.ts";
+
+/** Extensions that no instruction or enumerant of the grammar states. */
+const OTHERS = [
+  "SPV_AMD_gcn_shader",
+  "SPV_AMD_gpu_shader_half_float",
+  "SPV_AMD_gpu_shader_int16",
+  "SPV_AMD_shader_trinary_minmax",
+  "SPV_EXT_image_raw10_raw12",
+  "SPV_EXT_relaxed_printf_string_address_space",
+  "SPV_INTEL_device_barrier",
+  "SPV_INTEL_float4",
+  "SPV_INTEL_fp_conversions",
+  "SPV_INTEL_function_variants",
+  "SPV_INTEL_global_variable_decorations",
+  "SPV_INTEL_sigmoid",
+  "SPV_INTEL_subgroup_matrix_multiply_accumulate_float4",
+  "SPV_INTEL_subgroup_matrix_multiply_accumulate_float8",
+  "SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate",
+  "SPV_KHR_non_semantic_info",
+  "SPV_KHR_relaxed_block_layout",
+  "SPV_VALIDATOR_ignore_type_decl_unique",
+] as const;
+
+const known = lazy((): ReadonlySet<string> => new Set([...extensionNames(), ...OTHERS]));
+
+/** Whether an extension of SPIR-V has this name. */
+export function isExtensionName(name: string): boolean {
+  return known().has(name);
+}
+
+/** The first extension of a module that is unknown, or that the options forbid; undefined without one. */
+export function forbiddenExtension(
+  module: Module,
+  options: Pick<TranslateOptions, "extensions">,
+): Diagnostic | undefined {
+  const allowed = extensionSet(options.extensions, "all");
+  const index = indexModule(module);
+  if (!index.ok) return undefined;
+  const input = new SpirvInput(index.value);
+  let found: Diagnostic | undefined;
+  forEachInstruction(module, (offset, opcode) => {
+    if (opcode !== Op.Extension) return found === undefined && opcode !== Op.Function;
+    const name = input.at(offset).string(0).text;
+    const problem = problemOf(name, allowed.allows(name));
+    if (problem !== undefined) {
+      const binary = { byte: offset * 4, word: offset };
+      found = makeDiagnostic("error", "translation", `input SPIR-V module uses ${problem}`).with({ binary });
+    }
+    return found === undefined;
+  });
+  return found;
+}
+
+function problemOf(name: string, isAllowed: boolean): string | undefined {
+  if (!isExtensionName(name)) return `unknown extension '${name}'`;
+  return isAllowed ? undefined : `extension '${name}' which were disabled by --spirv-ext option`;
+}

@@ -1,0 +1,102 @@
+// Flags of `spirvana-llvm-spirv`: extensions, reports, assembly.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { main as translate } from "../../src/tools/llvm-spirv/llvm-spirv.ts";
+import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "spirvana-llvm-spirv-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HEAD = 'target triple = "spir64-unknown-unknown"\n';
+writeFileSync(
+  join(folder, "bits.ll"),
+  `${HEAD}define i32 @f(i32 %a) {
+  %r = call i32 @llvm.bitreverse.i32(i32 %a)
+  ret i32 %r
+}
+declare i32 @llvm.bitreverse.i32(i32)
+`,
+);
+writeFileSync(
+  join(folder, "unknown.spt"),
+  '119734787 65536 393230 2 0\n2 Capability Addresses\n4 Extension "SPV_foo"\n3 MemoryModel 2 2\n',
+);
+writeFileSync(
+  join(folder, "constants.spt"),
+  `119734787 65536 393230 9 0
+2 Capability Addresses
+2 Capability Kernel
+5 ExtInstImport 1 "OpenCL.std"
+3 MemoryModel 2 2
+4 Decorate 2 SpecId 7
+4 Decorate 3 SpecId 9
+4 Decorate 4 SpecId 11
+4 TypeInt 5 16 0
+2 TypeBool 6
+3 TypeFloat 7 64
+4 SpecConstant 5 2 1
+3 SpecConstantTrue 6 3
+5 SpecConstant 7 4 0 0
+`,
+);
+
+function run(...argv: readonly string[]) {
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const status = translate(argv, memoryPlatform({ stdin: new Uint8Array(), stdout, stderr, folder }));
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+const BITS = "SPV_KHR_bit_instructions";
+
+describe("spirvana-llvm-spirv", () => {
+  test("rejects extensions that do not exist, and lists that are malformed", () => {
+    expect(run("--spirv-ext=+SPV_foo", "bits.ll").stderr).toContain("Unknown extension 'SPV_foo' was specified");
+    for (const list of ["", ",", "+", "SPV_KHR_bit_instructions"]) {
+      expect(run(`--spirv-ext=${list}`, "bits.ll").stderr).toContain("Invalid value of --spirv-ext");
+    }
+  });
+
+  test("allows all extensions except some", () => {
+    const all = run("--spirv-ext=+all,-SPV_KHR_untyped_pointers", "bits.ll", "-spirv-text", "-o", "-");
+    expect(all.stdout).toContain("BitReverse");
+    const fewer = run(`--spirv-ext=+all,-SPV_KHR_untyped_pointers,-${BITS}`, "bits.ll", "-spirv-text", "-o", "-");
+    expect(fewer.stdout).toContain('LinkageAttributes "llvm_bitreverse_i32" LinkOnceODR');
+  });
+
+  test("rejects SPIR-V with an extension that is unknown or forbidden", () => {
+    expect(run("unknown.spt", "-to-binary", "-o", "-").stderr).toContain(
+      "input SPIR-V module uses unknown extension 'SPV_foo'",
+    );
+    expect(run("bits.ll", `--spirv-ext=+${BITS}`, "-o", "bits.spv").status).toBe(0);
+    expect(run("-r", "bits.spv", "-o", "-").status).toBe(0);
+    expect(run("-r", "bits.spv", `--spirv-ext=-${BITS}`, "-o", "-").stderr).toContain(
+      `input SPIR-V module uses extension '${BITS}' which were disabled by --spirv-ext option`,
+    );
+  });
+
+  test("prints the assembly of spirv-dis", () => {
+    const { stdout } = run("bits.ll", "--spirv-tools-dis", "-o", "-");
+    expect(stdout).toContain('%1 = OpExtInstImport "OpenCL.std"');
+    expect(stdout).toContain("%uint = OpTypeInt 32 0");
+  });
+
+  test("reports what a module declares", () => {
+    expect(run("bits.ll", `--spirv-ext=+${BITS}`, "-o", "bits.spv").status).toBe(0);
+    const { stdout } = run("--spirv-print-report", "bits.spv");
+    expect(stdout).toContain(` Number of extensions: 1\n  Extension: ${BITS}\n`);
+    expect(stdout).toContain(" Number of extended instruction sets: 1\n  Extended Instruction Set: OpenCL.std\n");
+    expect(stdout).toContain("  Capability: BitInstructions\n");
+  });
+
+  test("lists specialization constants with size and type", () => {
+    expect(run("constants.spt", "-spirv-text", "--spec-const-info").stdout).toBe(
+      "Number of scalar specialization constants in the module = 3\n" +
+        "Spec const id = 7, size in bytes = 2, type = i16\n" +
+        "Spec const id = 9, size in bytes = 1, type = i1\n" +
+        "Spec const id = 11, size in bytes = 8, type = f64\n",
+    );
+  });
+});

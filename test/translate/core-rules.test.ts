@@ -1,0 +1,128 @@
+// Rules of the translation towards SPIR-V that follow llvm-spirv, and the way back.
+
+import { describe, expect, test } from "vitest";
+import { type Module, writeModule } from "../../src/llvm/index.ts";
+import { type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
+import { linesOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
+
+function textOf(module: Module): string {
+  let text = "";
+  writeModule(module, { write: (part) => (text += part) });
+  return text;
+}
+
+/** The LLVM IR that comes back. */
+function back(text: string, forward: TranslateOptions = {}, reverse: TranslateOptions = {}): string {
+  const made = translated(text, forward);
+  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
+  const module = translateToLlvm(made.value, reverse);
+  if (!module.ok) throw new Error(module.diagnostics[0]?.message);
+  return textOf(module.value);
+}
+
+function failureOf(text: string, options: TranslateOptions = {}): string {
+  const made = translated(text, options);
+  return made.ok ? "" : (made.diagnostics[0]?.message ?? "");
+}
+
+describe("translateToSpirv", () => {
+  test("leaves functions of floats that OpenCL C lacks as functions", () => {
+    const add = "declare float @_Z10atomic_addPU3AS1Vff(ptr addrspace(1), float)\n";
+    const call =
+      "define void @f(ptr addrspace(1) %p) {\n  %r = call float @_Z10atomic_addPU3AS1Vff(ptr addrspace(1) %p, float 1.0)\n";
+    expect(opsOf(`${add}${call}  ret void\n}\n${OPEN_CL_C}`)).toContain("FunctionCall");
+  });
+
+  test("compares and exchanges floats as integers that pointers are to", () => {
+    const name = "_Z30atomic_compare_exchange_strongPU3AS1VU7_AtomicfPU3AS1ff";
+    const text = `declare i1 @${name}(ptr addrspace(4), ptr addrspace(4), float)
+define void @f(ptr addrspace(4) %o, ptr addrspace(4) %e, float %d) {
+  %r = call i1 @${name}(ptr addrspace(4) %o, ptr addrspace(4) %e, float %d)
+  ret void
+}
+${OPEN_CL_C}`;
+    expect(opsOf(text)).toEqual([
+      "Bitcast",
+      "Load",
+      "AtomicCompareExchange",
+      "Store",
+      "IEqual",
+      "Return",
+      "FunctionEnd",
+    ]);
+    expect(back(text, {}, { targetEnvironment: "CL2.0" })).toContain("%exp = load i32, ptr addrspace(4) %e");
+  });
+
+  test("keeps rounding modes of divisions with an extension", () => {
+    const name = "llvm.experimental.constrained.fdiv.f32";
+    const text = `declare float @${name}(float, float, metadata, metadata)
+define float @f(float %a) strictfp {
+  %r = call float @${name}(float %a, float %a, metadata !"round.towardzero", metadata !"fpexcept.strict") strictfp
+  ret float %r
+}
+`;
+    const isRounded = (lines: readonly string[]): boolean => lines.some((one) => /FPRoundingMode 1/.test(one));
+    expect(isRounded(linesOf(text))).toBe(false);
+    expect(isRounded(linesOf(text, { extensions: ["SPV_INTEL_rounded_divide_sqrt"] }))).toBe(true);
+  });
+
+  test("requires an extension where formats of images are compared with it", () => {
+    const name = "_Z27get_image_channel_data_type14ocl_image2d_ro";
+    const image = 'target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0)';
+    const text = (format: number): string => `declare i32 @${name}(${image})
+define i1 @f(${image} %i) {
+  %d = call i32 @${name}(${image} %i)
+  %r = icmp eq i32 %d, ${format}
+  ret i1 %r
+}
+${OPEN_CL_C}`;
+    expect(failureOf(text(0x10e3))).toContain("SPV_EXT_image_raw10_raw12");
+    expect(failureOf(text(0x10e2))).toBe("");
+    expect(linesOf(text(0x10e4), { extensions: ["SPV_EXT_image_raw10_raw12"] })).toContain(
+      'Extension "SPV_EXT_image_raw10_raw12"',
+    );
+  });
+
+  test("casts the null pointer of generic memory", () => {
+    const text = `define i1 @f(ptr addrspace(3) %a) {
+  %r = icmp eq ptr addrspace(3) addrspacecast (ptr addrspace(4) null to ptr addrspace(3)), %a
+  ret i1 %r
+}
+`;
+    expect(opsOf(text)).toContain("GenericCastToPtr");
+  });
+
+  test("names a variable without address space", () => {
+    const text = "@g = global i1 true\ndefine i1 @f() {\n  %r = load i1, ptr @g\n  ret i1 %r\n}\n";
+    expect(failureOf(text)).toContain("Original LLVM value:\n@g = global i1 true");
+  });
+});
+
+describe("translateToLlvm", () => {
+  test("calls printf by its SPIR-V name if the format is not constant memory", () => {
+    const text = `declare i32 @_Z18__spirv_ocl_printfPU3AS1c(ptr addrspace(1))
+define void @f(ptr addrspace(1) %p) {
+  %r = call i32 @_Z18__spirv_ocl_printfPU3AS1c(ptr addrspace(1) %p)
+  ret void
+}
+`;
+    const options = { extensions: ["SPV_EXT_relaxed_printf_string_address_space"] };
+    expect(back(text, options)).toContain("call spir_func i32 @_Z18__spirv_ocl_printfPU3AS1c(ptr addrspace(1) %p)");
+  });
+
+  test("calls functions for addresses of elements of matrices", () => {
+    const matrix = 'target("spirv.CooperativeMatrixKHR", i32, 3, 12, 12, 0)';
+    const text = `declare ptr @_Z29__spirv_UntypedAccessChainKHRP6Matrixi(ptr, i32)
+define void @f() {
+  %p = alloca ${matrix}
+  %e = call ptr @_Z29__spirv_UntypedAccessChainKHRP6Matrixi(ptr %p, i32 1)
+  store i32 42, ptr %e
+  ret void
+}
+`;
+    const options = { extensions: ["SPV_KHR_cooperative_matrix", "SPV_KHR_untyped_pointers"] };
+    const chain =
+      "call spir_func ptr @_Z29__spirv_UntypedAccessChainKHRPPU3AS144__spirv_CooperativeMatrixKHR__uint_3_12_12_0i";
+    expect(back(text, options)).toContain(`${chain}(ptr %p, i32 1)`);
+  });
+});
