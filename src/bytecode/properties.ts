@@ -2,7 +2,6 @@
 
 import {
   type Attribute,
-  boolAttr,
   DenseArrayAttr,
   denseI32Array,
   IntegerAttr,
@@ -10,6 +9,7 @@ import {
   type OpDef,
   type PropertyDef,
   type PropertyTuple,
+  UnitAttr,
 } from "../ir/index.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
@@ -45,7 +45,7 @@ function readProperty(reader: EntityReader, property: PropertyDef, version: numb
     return denseI32Array(context, readSparseArray(bytes, segmentsOf(property.defaultValue?.(context)).length));
   }
   if (property.native === "number") return integerAttr(context, context.i32, bytes.varint());
-  if (property.native === "bool") return boolAttr(context, bytes.byte() !== 0);
+  if (property.native === "unit") return bytes.byte() !== 0 ? context.unit : property.defaultValue?.(context);
   return isRequired(property) ? reader.attribute() : reader.optionalAttribute();
 }
 
@@ -76,7 +76,7 @@ function writeProperty(
   if (property.isSegments === true && version >= SINCE.segments) writeSparseArray(bytes, segmentsOf(attr));
   else if (property.isSegments === true && attr !== undefined) writer.attribute(attr);
   else if (property.native === "number") bytes.varint(IntegerAttr.is(attr) ? BigInt.asUintN(32, attr.value) : 0);
-  else if (property.native === "bool") bytes.byte(IntegerAttr.is(attr) && attr.value !== 0n ? 1 : 0);
+  else if (property.native === "unit") bytes.byte(UnitAttr.is(attr) ? 1 : 0);
   else if (isRequired(property) && attr !== undefined) writer.attribute(attr);
   else writer.optionalAttribute(attr);
 }

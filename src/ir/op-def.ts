@@ -120,7 +120,7 @@ export interface PropertyDef {
   /** MLIR does not have the property: bytecode has it among the other attributes. */
   readonly isOwn?: boolean | undefined;
   /** The property is a number or a truth value, which bytecode does not write as an attribute. */
-  readonly native?: "number" | "bool" | undefined;
+  readonly native?: "number" | "unit" | undefined;
   /** The rule that an attribute breaks, in words; undefined if it keeps all. */
   readonly rule?: (attr: Attribute) => string | undefined;
 }

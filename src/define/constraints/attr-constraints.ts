@@ -3,6 +3,7 @@
 import {
   ArrayAttr,
   type Attribute,
+  boolAttr,
   type Context,
   DenseArrayAttr,
   DenseElementsAttr,
@@ -54,6 +55,15 @@ export const BoolAttr: AttrConstraint<IntegerAttr> = attrConstraint(
 
 export const UnitAttribute: AttrConstraint<UnitAttr> = attrConstraint("unit attribute", (attr) => UnitAttr.is(attr), {
   isKind: (attr) => UnitAttr.is(attr),
+});
+
+const isUnitProperty = (attr: Attribute): boolean => UnitAttr.is(attr) || attr === boolAttr(attr.context, false);
+
+/** A truth value that MLIR keeps as a property: a unit attribute where it is true, and `false` else. */
+export const UnitProperty: AttrConstraint = attrConstraint("unit property", isUnitProperty, {
+  isKind: isUnitProperty,
+  native: "unit",
+  convert: (attr) => (isBoolAttr(attr) && (attr as IntegerAttr).value !== 0n ? attr.context.unit : attr),
 });
 
 /** The attribute of a signless integer type. */

@@ -52,7 +52,7 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   /** The word for the attribute in errors, if users do not see an attribute: "property". */
   readonly noun?: string;
   /** MLIR stores the property as a number or a truth value, which bytecode does not write as an attribute. */
-  readonly native?: "number" | "bool";
+  readonly native?: "number" | "unit";
   /** How an attribute of another kind is taken, or what is said of one that cannot be. */
   convert?(attr: Attribute): Attribute | string;
   /** Phantom: carries the type of the attribute. */

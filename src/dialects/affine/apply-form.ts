@@ -1,7 +1,7 @@
 // The text and the rules of maps that are applied to values.
 
 import { type Directive, staticNumbers, valuesUnder } from "../../define/index.ts";
-import { AffineMapAttr, AffineScope, boolAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
+import { AffineMapAttr, AffineScope, boolAttr, type Operation, UnitAttr } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
@@ -56,10 +56,12 @@ export function checkBound(op: Operation): Diagnostic | undefined {
 
 /** `disjoint`, where it is so. */
 export const disjoint: Directive = {
-  parse: (parser, sink) => sink.attr("disjoint", boolAttr(parser.context, parser.acceptKeyword("disjoint"))),
+  parse(parser, sink) {
+    const { context } = parser;
+    sink.attr("disjoint", parser.acceptKeyword("disjoint") ? context.unit : boolAttr(context, false));
+  },
   print(printer, op) {
-    const attr = op.attr("disjoint");
-    if (IntegerAttr.is(attr) && attr.value !== 0n) printer.write("disjoint ");
+    if (UnitAttr.is(op.attr("disjoint"))) printer.write("disjoint ");
   },
 };
 
@@ -71,8 +73,7 @@ function basisProblem(op: Operation): Diagnostic | undefined {
       "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite",
     );
   }
-  const wrong = basis.some((number) => number !== undefined && number <= 0);
-  return wrong ? op.error("no basis element may be statically non-positive") : undefined;
+  return undefined;
 }
 
 export function checkDelinearize(op: Operation): Diagnostic | undefined {
@@ -80,7 +81,8 @@ export function checkDelinearize(op: Operation): Diagnostic | undefined {
   if (op.numResults !== basis.length && op.numResults !== basis.length + 1) {
     return op.error("should return an index for each basis element and up to one extra index");
   }
-  return basisProblem(op);
+  const wrong = basis.some((number) => number !== undefined && number <= 0);
+  return basisProblem(op) ?? (wrong ? op.error("no basis element may be statically non-positive") : undefined);
 }
 
 export function checkLinearize(op: Operation): Diagnostic | undefined {

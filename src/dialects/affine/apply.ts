@@ -3,13 +3,13 @@
 import {
   AffineMapAttribute,
   attr,
-  BoolAttr,
   DenseI64ArrayAttr,
   defaultAttr,
   defineOp,
   dynamicIndexList,
   type FoldResult,
   Index,
+  UnitProperty,
   value,
   variadic,
 } from "../../define/index.ts";
@@ -103,8 +103,7 @@ export const linearize_index = defineOp("affine.linearize_index", {
     multi_index: variadic(Index),
     dynamic_basis: variadic(Index),
     static_basis: attr(DenseI64ArrayAttr),
-    // MLIR stores a truth value.
-    disjoint: defaultAttr({ ...BoolAttr, native: "bool" }, (context) => boolAttr(context, false)),
+    disjoint: defaultAttr(UnitProperty, (context) => boolAttr(context, false)),
   },
   results: { linear_index: value(Index) },
   traits: [Pure],

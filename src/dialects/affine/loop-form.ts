@@ -87,7 +87,9 @@ function parseBound(parser: Parser, draft: OpDraft, which: "lower" | "upper"): v
   }
   if (!IntegerAttr.is(attr))
     return parser.failForm("expected valid affine map representation for loop bounds", position);
-  draft.setAttr(name, mapAttr(context, affine.constantMap(attr.value)));
+  // The word for true is a number of one bit, with a sign.
+  const value = attr.type === context.i1 ? -attr.value : attr.value;
+  draft.setAttr(name, mapAttr(context, affine.constantMap(value)));
 }
 
 export function parseFor(parser: Parser, draft: OpDraft): void {

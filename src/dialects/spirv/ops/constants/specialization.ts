@@ -59,7 +59,10 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     draft.setAttr("sym_name", parseSymbolName(parser, draft));
     if (parser.acceptKeyword("spec_id")) {
       parser.expect("(");
-      draft.setAttr("spec_id", parser.attribute());
+      const { position } = parser;
+      const id = parser.attribute();
+      if (!IntegerAttr.is(id)) failOp(parser, draft, position, "invalid kind of attribute specified");
+      draft.setAttr("spec_id", id);
       parser.expect(")");
     }
     parser.expect("=");
@@ -80,7 +83,7 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
   },
   verify({ default_value }, op) {
     const id = op.attr("spec_id");
-    if (IntegerAttr.is(id) && id.value < 0n) return op.error("SpecId cannot be negative");
+    if (IntegerAttr.is(id) && isNegative(id)) return op.error("SpecId cannot be negative");
     if (!IntegerAttr.is(default_value) && !FloatAttr.is(default_value)) {
       return op.error("default value can only be a bool, integer, or float scalar");
     }
@@ -88,6 +91,11 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     return isScalar(default_value.type) || isOther ? undefined : op.error("default value bitwidth disallowed");
   },
 });
+
+/** The reference reads the bits with a sign, also those of a type without one. */
+function isNegative({ type, value }: IntegerAttr): boolean {
+  return BigInt.asIntN(IntegerType.is(type) ? type.width : 64, value) < 0n;
+}
 
 export const referenceof = defineOp("spirv.mlir.referenceof", {
   summary: "Reference a specialization constant, or the storage of a pipe.",
