@@ -269,3 +269,62 @@ declare spir_func <8 x float> @${name}(${types})`;
     expect(llvm).toContain(`@${SCALED}(`);
   });
 });
+
+describe("greatest errors of floats", () => {
+  const errorOf = (name: string, ...inputs: readonly string[]): string =>
+    `define spir_func float @f(${inputs.map((type, index) => `${type} %a${index}`).join(", ")}) {
+  %r = call float @${name}(${inputs.map((type, index) => `${type} %a${index}`).join(", ")}) #0
+  ret float %r
+}
+declare float @${name}(${inputs.join(", ")})
+attributes #0 = { "fpbuiltin-max-error"="2.5" }`;
+
+  it.each([
+    ["fmul", "FMul", ["float", "float"], "fmul float"],
+    ["sin", "ExtInst \\d+ \\d+ \\d+ sin", ["float"], "@_Z15__spirv_ocl_sinf"],
+    ["expm1", "ExtInst \\d+ \\d+ \\d+ expm1", ["float"], "@_Z17__spirv_ocl_expm1f"],
+  ])("are decorations of functions of intel/llvm: %s", (name, op, inputs, back) => {
+    const text = errorOf(`llvm.fpbuiltin.${name}.f32`, ...inputs);
+    const { lines, llvm } = roundTrip(text, ["fp_max_error"]);
+    expect(lines).toMatch(/^Decorate \d+ FPMaxErrorDecorationINTEL 1075838976 $/m);
+    expect(lines).toMatch(new RegExp(`^${op} `, "m"));
+    expect(llvm).toContain(back);
+    expect(llvm).toMatch(/fpbuiltin-max-error"="2\.500000"|!fpbuiltin-max-error !\d+/);
+    expect(messageOf(text)).toContain("SPV_INTEL_fp_max_error");
+  });
+
+  it("of instructions are metadata, which becomes the decoration again", () => {
+    const text = `define spir_func float @f(float %a) {
+  %r = fmul float %a, %a, !fpbuiltin-max-error !0
+  ret float %r
+}
+!0 = !{!"0.500000"}`;
+    expect(roundTrip(text, ["fp_max_error"]).lines).toMatch(/FPMaxErrorDecorationINTEL 1056964608 $/m);
+  });
+
+  it("of sine and cosine together are stores", () => {
+    const name = "llvm.fpbuiltin.sincos.f32";
+    const text = `define spir_func void @f(float %a, ptr %s, ptr %c) {
+  call void @${name}(float %a, ptr %s, ptr %c)
+  ret void
+}
+declare void @${name}(float, ptr, ptr)`;
+    const { lines } = roundTrip(text, []);
+    const [, sine] = /^ExtInst \d+ (\d+) \d+ sincos /m.exec(lines) ?? [];
+    expect(lines).toMatch(new RegExp(`^Store \\d+ ${sine} $`, "m"));
+  });
+});
+
+describe("order", () => {
+  it("of metadata of kernels is the reference's", () => {
+    const text = `define spir_kernel void @k() !num_simd_work_items !0 !max_global_work_dim !0 !no_global_work_offset !1 !max_work_group_size !0 {
+  ret void
+}
+!0 = !{i32 1}
+!1 = !{}`;
+    const { llvm } = roundTrip(text, ["kernel_attributes"]);
+    expect(llvm).toMatch(
+      /!max_work_group_size !\d+ !no_global_work_offset !\d+ !max_global_work_dim !\d+ !num_simd_work_items !\d+/,
+    );
+  });
+});

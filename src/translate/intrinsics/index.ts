@@ -11,6 +11,7 @@ import { classes } from "./classes.ts";
 import { constrained } from "./constrained.ts";
 import { dropped } from "./dropped.ts";
 import type { IntrinsicEntry } from "./entry.ts";
+import { fpBuiltinEntry } from "./fp-builtins.ts";
 import { integers } from "./integers.ts";
 import { intel } from "./intel.ts";
 import { math } from "./math.ts";
@@ -39,5 +40,5 @@ const byName = lazy(
 
 /** The entry of an intrinsic by its full name. */
 export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
-  return byName().get(findIntrinsic(name)?.name ?? name);
+  return byName().get(findIntrinsic(name)?.name ?? name) ?? fpBuiltinEntry(name);
 }

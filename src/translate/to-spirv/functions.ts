@@ -90,10 +90,13 @@ function controlOf({ builder }: ToSpirv, attributes: AttributeSet | undefined): 
 
 function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
   const { builder } = at;
+  const order = blocksInOrder(one);
+  // llvm-spirv numbers labels before other values.
+  for (const index of order) body.label(index);
   const loops = new LoopControls(body);
   const places = at.debug === undefined ? undefined : new PlaceWriter(body, at.debug);
   let begin: number | undefined;
-  for (const index of blocksInOrder(one)) {
+  for (const index of order) {
     const { first = 0, end = 0, name = "" } = one.blocks[index] ?? {};
     const label = body.label(index);
     builder.emit(Op.Label, label);

@@ -30,13 +30,20 @@ const UNROLL_FULL = "llvm.loop.unroll.full";
 /** Three numbers of 64 bits that are negative. */
 const UNKNOWN_COUNTS: readonly number[] = Array<number>(6).fill(0xffffffff);
 
+/** A loop with metadata: the node, and blocks by their index. */
+interface Merge {
+  readonly node: number;
+  readonly exit: number;
+  readonly latch: number;
+}
+
 /** The merges of a function's loops. */
 export class LoopControls {
   readonly #body: SpirvBody;
   /** Pointers by the group of their accesses. */
   #accesses: ReadonlyMap<number, readonly number[]> | undefined;
-  /** By header. */
-  readonly #merges: ReadonlyMap<number, readonly number[]>;
+  /** The metadata, the exit and the latch of loops, by header. */
+  readonly #merges: ReadonlyMap<number, Merge>;
 
   constructor(body: SpirvBody) {
     this.#body = body;
@@ -45,13 +52,14 @@ export class LoopControls {
 
   /** Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone. */
   write(block: number): void {
-    const words = this.#merges.get(block);
-    if (words === undefined) return;
+    const merge = this.#merges.get(block);
+    const controls = merge && this.#controlsOf(merge.node);
+    if (merge === undefined || controls === undefined) return;
     const body = this.#body;
     const last = (body.one.blocks[block]?.end ?? 1) - 1;
     const isUnstructured = body.at.builder.options.allows(UNSTRUCTURED) && body.code.numOperands(last) === 1;
-    if (isUnstructured) body.plain(Op.LoopControlINTEL, ...words.slice(2));
-    else body.plain(Op.LoopMerge, ...words);
+    if (isUnstructured) body.plain(Op.LoopControlINTEL, ...controls);
+    else body.plain(Op.LoopMerge, body.label(merge.exit), body.label(merge.latch), ...controls);
   }
 
   #nodeOf(block: number): number | undefined {
@@ -62,17 +70,15 @@ export class LoopControls {
     return this.#body.one.blocks.some((_, index) => this.#nodeOf(index) !== undefined);
   }
 
-  #collect(): ReadonlyMap<number, readonly number[]> {
+  #collect(): ReadonlyMap<number, Merge> {
     const { one } = this.#body;
-    const merges = new Map<number, readonly number[]>();
+    const merges = new Map<number, Merge>();
     for (const loop of loopsOf(one, new Dominance(one))) {
       const node = loop.latches.map((latch) => this.#nodeOf(latch)).find((found) => found !== undefined);
       const [exit] = exitsOf(this.#body, loop);
       const [latch] = loop.latches;
       if (node === undefined || exit === undefined || latch === undefined) continue;
-      const controls = this.#controlsOf(node);
-      if (controls !== undefined)
-        merges.set(loop.header, [this.#body.label(exit), this.#body.label(latch), ...controls]);
+      merges.set(loop.header, { node, exit, latch });
     }
     return merges;
   }

@@ -1,7 +1,7 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
-import { Constant, opcode } from "../../llvm/index.ts";
+import { Constant, type MetadataOperand, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
 import { smallFloatWriter } from "../builtins/small-floats/index.ts";
@@ -11,6 +11,7 @@ import type { SpirvBody } from "./body.ts";
 import { writeCacheControls } from "./module/cache-controls.ts";
 import { decorateByMetadata } from "./module/decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
+import { requireExtension } from "./needs/extensions.ts";
 
 /** Writes a row: a call of a builtin, or an instruction of the table. */
 export function writeRow(body: SpirvBody, row: number): void {
@@ -22,22 +23,48 @@ export function writeRow(body: SpirvBody, row: number): void {
     (code === opcode.call && writeBuiltin(body, row)) ||
     entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);
   if (!isWritten) body.reject(row, "is not translated to SPIR-V");
+  decorateMaxError(body, row);
   if (!hasMetadata) return;
   body.replaced.clear();
-  decorateMaxError(body, row);
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
 }
 
 const MAX_ERROR = "SPV_INTEL_fp_max_error";
+const STATED = "fpbuiltin-max-error";
 
-/** The greatest error of a result in units of the last place, which an extension has. */
+/** The greatest error of a result in units of the last place. What LLVM states is a hint; what is stated for the extension needs it. */
 function decorateMaxError(body: SpirvBody, row: number): void {
-  const { builder, module } = body.at;
-  const node = body.attachment(row, "fpmath");
-  const [error] = node === undefined ? [] : module.metadata.node(node).operands;
-  if (!(error instanceof Constant) || !builder.options.allows(MAX_ERROR)) return;
-  builder.decorate(body.idOf(row), Decoration.FPMaxErrorDecorationINTEL, Number(error.bits));
+  const { builder } = body.at;
+  const text = statedError(body, row);
+  const error = firstOperand(body, row, "fpmath");
+  const isAllowed = builder.options.allows(MAX_ERROR);
+  if (text !== undefined) requireExtension(body.at, MAX_ERROR, "the greatest error of a function of floats", row);
+  const bits = text === undefined ? error instanceof Constant && isAllowed && Number(error.bits) : bitsOf(Number(text));
+  if (bits !== false) builder.decorate(body.idOf(row), Decoration.FPMaxErrorDecorationINTEL, bits);
+}
+
+/** The error that an attribute of a call, or metadata of an instruction, states. */
+function statedError(body: SpirvBody, row: number): string | undefined {
+  const { code } = body;
+  const info = code.opcode[row] === opcode.call ? code.calls[code.detail[row] ?? 0] : undefined;
+  const attribute = info?.attributes.ofFunction?.attributes.find((one) => one.isString && one.kind === STATED);
+  if (attribute !== undefined) return attribute.string;
+  const operand = firstOperand(body, row, STATED);
+  return operand !== undefined && "string" in operand ? operand.string : undefined;
+}
+
+function firstOperand(body: SpirvBody, row: number, kind: string): MetadataOperand {
+  const node = body.attachment(row, kind);
+  return node === undefined ? undefined : body.at.module.metadata.node(node).operands[0];
+}
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+/** The bits of a number as a float of 32 bits. */
+function bitsOf(value: number): number {
+  scratch.setFloat32(0, value);
+  return scratch.getUint32(0);
 }
 
 /** A call of an intrinsic or a builtin. */

@@ -43,7 +43,14 @@ export function addKernelMetadata(
   addParameterDecorations(at, made, range);
   addArgumentNumbers(at, made, range);
   attachFunctionMetadata(at, made, range.id);
-  for (const mode of modes) addMode(at, made, mode);
+  const ordered = [...modes].sort((a, b) => rankOf(a) - rankOf(b));
+  for (const mode of ordered) addMode(at, made, mode);
+}
+
+/** The order in which llvm-spirv attaches the metadata of modes; others follow as the module lists them. */
+function rankOf(mode: Instruction): number {
+  const rank = ORDERED.indexOf(MODES[mode.operand(1)] ?? "");
+  return rank < 0 ? ORDERED.length : rank;
 }
 
 /** Decorations of arguments that have metadata of their own: a number of each argument, if one of them has the decoration. */
@@ -184,6 +191,17 @@ const MODES: Readonly<Record<number, string>> = {
   [ExecutionMode.MaxWorkDimINTEL]: "max_global_work_dim",
   [ExecutionMode.NoGlobalOffsetINTEL]: "no_global_work_offset",
 };
+
+const ORDERED: readonly string[] = [
+  "reqd_work_group_size",
+  "work_group_size_hint",
+  "intel_reqd_sub_group_size",
+  "max_work_group_size",
+  "no_global_work_offset",
+  "max_global_work_dim",
+  "num_simd_work_items",
+  "scheduler_target_fmax_mhz",
+];
 
 /** Modes that metadata of the module holds. */
 const OF_MODULE: ReadonlySet<number> = new Set([
