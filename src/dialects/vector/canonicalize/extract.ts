@@ -15,6 +15,7 @@ import {
 } from "../../../ir/index.ts";
 import { constant } from "../../arith/index.ts";
 import { isOp, opNameTable } from "../../op-name/index.ts";
+import { PoisonAttr, poisonAttr } from "../../ub/index.ts";
 import { create_mask } from "../mask.ts";
 import { broadcast, shape_cast, transpose } from "../shape.ts";
 import {
@@ -24,6 +25,7 @@ import {
   foldPositions,
   hasUnitStrides,
   isBroadcastable,
+  isPoisonPosition,
   linear,
   numbersOf,
   positionOf,
@@ -169,6 +171,8 @@ function fromConstant(
 export function foldExtract(op: Operation, source: Attribute | undefined): FoldResult {
   const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
   if (folded !== undefined) return folded;
+  if (isPoisonPosition(op)) return poisonAttr(op.context);
+  if (PoisonAttr.is(source)) return source;
   const made = op.operand(0).definingOp;
   // Every element of what a scalar was broadcast to is the scalar, also where the position is a value.
   if (made?.def === broadcast && made.operandType(0) === op.resultType()) {

@@ -14,12 +14,14 @@ import {
 } from "../../../ir/index.ts";
 
 import { isOp } from "../../op-name/index.ts";
-import { foldPositions, isFixed, linear, positionOf, product, shapeOf } from "./positions.ts";
+import { poisonAttr } from "../../ub/index.ts";
+import { foldPositions, isFixed, isPoisonPosition, linear, positionOf, product, shapeOf } from "./positions.ts";
 
 export function foldInsert(op: Operation, value: Attribute | undefined, dest: Attribute | undefined): FoldResult {
   const shape = shapeOf(op.operandType(1));
   const folded = foldPositions(op, 2, shape);
   if (folded !== undefined) return folded;
+  if (isPoisonPosition(op)) return poisonAttr(op.context);
   const position = positionOf(op);
   if (position === undefined) return undefined;
   if (op.operandType(0) === op.operandType(1)) return op.operand(0);

@@ -15,6 +15,7 @@ import {
 } from "../../../ir/index.ts";
 import { elementWidth } from "../../arith/index.ts";
 import { isOp } from "../../op-name/index.ts";
+import { PoisonAttr } from "../../ub/index.ts";
 import { constant_mask, create_mask } from "../mask.ts";
 import {
   delinear,
@@ -39,7 +40,7 @@ function splatAs(attr: Attribute | undefined, type: Type): Attribute | undefined
 export function foldBroadcastOp(op: Operation, source: Attribute | undefined): FoldResult {
   const [from, to] = [op.operand(0), op.resultType()];
   if (from.type === to) return from;
-  const constant = splatAs(source, to);
+  const constant = PoisonAttr.is(source) ? source : splatAs(source, to);
   if (constant !== undefined) return constant;
   const inner = from.definingOp;
   if (inner?.def !== op.def) return undefined;
@@ -71,7 +72,7 @@ export function foldShapeCast(op: Operation, source: Attribute | undefined): Fol
   if (isOp(inner, "vector.broadcast") && inner.operandType(0) === type) {
     return product(shapeOf(type)) === product(shapeOf(from.type)) ? inner.operand(0) : undefined;
   }
-  const splat = splatAs(source, type);
+  const splat = PoisonAttr.is(source) ? source : splatAs(source, type);
   const patterns = splat === undefined ? densePatterns(source, Number.POSITIVE_INFINITY) : undefined;
   return splat ?? (patterns === undefined ? undefined : denseOf(type, patterns));
 }
@@ -145,7 +146,7 @@ export function foldBitcast(op: Operation, source: Attribute | undefined): FoldR
 const isIdentity = (permutation: readonly number[]): boolean => permutation.every((to, from) => to === from);
 
 export function foldTranspose(op: Operation, source: Attribute | undefined): FoldResult {
-  const splat = splatAs(source, op.resultType());
+  const splat = PoisonAttr.is(source) ? source : splatAs(source, op.resultType());
   if (splat !== undefined) return splat;
   return isIdentity(numbersOf(op, "permutation")) ? op.operand(0) : undefined;
 }
