@@ -145,7 +145,7 @@ export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
 }
 
 /** The body, which a declaration does not have. Arguments without names are those of a label that the body begins with. @internal */
-export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly RegionArgument[]): void {
+function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly RegionArgument[]): void {
   const { position } = parser;
   const body = parser.optionalRegion(draft.def, list[0]?.key === undefined ? [] : list);
   if (body?.isEmpty) failCustom(parser, draft, position, "expected non-empty function body");

@@ -179,7 +179,7 @@ export function parseWarpExecute(parser: Parser, draft: OpDraft): void {
   parser.draftOperand(draft);
   parser.expect(")");
   parser.expect("[");
-  draft.setAttr("warp_size", integerAttr(parser.context, parser.context.i64, parser.integer()));
+  draft.setAttr("warp_size", integerAttr(parser.context, parser.context.i64, parser.sizedInteger(64)));
   parser.expect("]");
   const types: Type[] = [];
   if (parser.acceptKeyword("args")) {

@@ -15,7 +15,6 @@ import {
   I64Attr,
   isDeclaration,
   optionalAttr,
-  parseFunctionBody,
   parseFunctionName,
   parseSignature,
   printSignature,
@@ -38,6 +37,7 @@ import {
   integerAttr,
   lookupSymbol,
   type Operation,
+  Region,
   StringAttr,
   SymbolOp,
   SymbolRefAttr,
@@ -192,7 +192,9 @@ function parseFunction(parser: Parser, draft: OpDraft): void {
   const dictionary = parser.position;
   parser.addAttributes(draft, parser.optionalAttributesWithKeyword(), dictionary);
   setSignatureAttributes(draft, parser.context, signature);
-  parseFunctionBody(parser, draft, signature.arguments);
+  // An empty body is none.
+  const list = signature.arguments[0]?.key === undefined ? [] : signature.arguments;
+  draft.regions.push(parser.optionalRegion(draft.def, list) ?? new Region(parser.store));
 }
 
 function buildType(
@@ -213,9 +215,9 @@ function buildType(
 function parseRange(parser: Parser): Attribute {
   const { context } = parser;
   parser.expect("(");
-  const minRange = integerAttr(context, context.i32, parser.integer());
+  const minRange = integerAttr(context, context.i32, parser.sizedInteger(32));
   parser.expect(",");
-  const maxRange = integerAttr(context, context.i32, parser.integer());
+  const maxRange = integerAttr(context, context.i32, parser.sizedInteger(32));
   parser.expect(")");
   return VScaleRangeAttr.get(context, { minRange, maxRange });
 }

@@ -174,8 +174,8 @@ export const TargetExtType = defineType<{ extName: string; types: readonly Type[
       const numbers: number[] = [];
       while (parser.accept(",")) {
         const { position } = parser;
-        const number = parser.optionalInteger();
-        if (number !== undefined) numbers.push(number);
+        const number = explained(parser, LIST, () => parser.optionalSizedInteger(32, true));
+        if (number !== undefined) numbers.push(Number(number));
         else if (numbers.length === 0) types.push(explained(parser, LIST, () => parseInnerType(parser)));
         else parser.failAt(position, LIST);
       }
