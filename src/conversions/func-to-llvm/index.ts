@@ -7,7 +7,6 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
-  type Context,
   dictionaryAttr,
   isBoolAttr,
   lookupSymbol,
@@ -31,12 +30,11 @@ import {
   type CallConvention,
   type Emitter,
   extractValue,
-  insertValue,
   isUnranked,
   llvmTypeConverter,
   passArguments,
   passedTypes,
-  poison,
+  structOf,
   unpacked,
 } from "../llvm-common/index.ts";
 import { C_INTERFACE, emitCInterface } from "./c-interface.ts";
@@ -99,7 +97,7 @@ export function funcToLlvmPatterns(general: CallConvention): readonly Conversion
           linkage: llvm.linkage.is(linkage) ? linkage : llvm.linkage.of(context, "external"),
           arg_attrs: argumentAttributes(op, signature),
           res_attrs: results.length === 1 ? op.attr("res_attrs") : undefined,
-          memory_effects: op.attr(READNONE) === undefined ? undefined : noEffects(context),
+          memory_effects: op.attr(READNONE) === undefined ? undefined : llvm.noMemoryEffects(context),
         },
         { attributes: op.attributes.entries.filter(({ name }) => !ownAttributes.has(name)) },
       );
@@ -175,19 +173,6 @@ function argumentAttributes(op: Operation, signature: SignatureConversion): Attr
     if (mapping !== undefined && "first" in mapping && mapping.count === 1) elements[mapping.first] = element;
   }
   return ArrayAttr.get(op.context, { elements });
-}
-
-/** A function that touches no memory. */
-function noEffects(context: Context): Attribute {
-  const none = { other: 0, argMem: 0, inaccessibleMem: 0, errnoMem: 0, targetMem0: 0, targetMem1: 0 };
-  return llvm.MemoryEffectsAttr.get(context, none);
-}
-
-function structOf(at: Emitter, values: readonly Value[]): Value {
-  const types = values.map(({ type }) => type);
-  let whole = poison(at, llvm.literalStruct(at.context, types));
-  for (const [index, value] of values.entries()) whole = insertValue(at, whole, value, [index]);
-  return whole;
 }
 
 /** Replaces a call; several results are taken out of the struct that comes back. */

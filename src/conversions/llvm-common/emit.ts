@@ -129,6 +129,14 @@ export function insertValue(at: Builder, container: Value, value: Value, path: r
   return emit(at, llvm.insertvalue, [container, value], container.type, [positions(at.context, path)]);
 }
 
+/** A struct of values. */
+export function structOf(at: Builder, values: readonly Value[]): Value {
+  const types = values.map(({ type }) => type);
+  let whole = poison(at, llvm.literalStruct(at.context, types));
+  for (const [index, value] of values.entries()) whole = insertValue(at, whole, value, [index]);
+  return whole;
+}
+
 /** A vector with one value in all elements. */
 export function splat(at: Builder, scalar: Value, type: Type): Value {
   let vector = poison(at, type);

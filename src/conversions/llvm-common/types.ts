@@ -3,6 +3,7 @@
 import { stridesOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
+  type Attribute,
   ComplexType,
   type Context,
   FloatType,
@@ -80,8 +81,16 @@ function convertVector(
   return shape.slice(0, -1).reduceRight<Type>((inner, size) => llvm.arrayType(context, inner, size), innermost);
 }
 
+/** The number of the address space that a memory space is; undefined if it is none. */
+export type AddressSpaces = (space: Attribute | undefined) => number | undefined;
+
+const numberedSpaces: AddressSpaces = (space) => {
+  if (space === undefined) return 0;
+  return IntegerAttr.is(space) ? Number(space.value) : undefined;
+};
+
 /** The converter of the host's types: those, functions as pointers, complex numbers as pairs, memory references as descriptors. */
-export function llvmTypeConverter(indexWidth: number): TypeConverter {
+export function llvmTypeConverter(indexWidth: number, spaces: AddressSpaces = numberedSpaces): TypeConverter {
   const converter = new TypeConverter();
   const width = indexWidth === 0 ? INDEX_WIDTH : indexWidth;
   addBuiltinRules(converter, width);
@@ -92,7 +101,7 @@ export function llvmTypeConverter(indexWidth: number): TypeConverter {
     return element === undefined ? "failed" : llvm.literalStruct(type.context, [element, element]);
   });
   converter.addConversion((type) =>
-    MemRefType.is(type) ? (descriptorType(type, width, converter) ?? "failed") : undefined,
+    MemRefType.is(type) ? (descriptorType(type, width, converter, spaces) ?? "failed") : undefined,
   );
   addDescriptorRules(converter);
   return converter;
@@ -100,8 +109,7 @@ export function llvmTypeConverter(indexWidth: number): TypeConverter {
 
 /** The address space of a memory reference; undefined if its memory space is no number. */
 export function addressSpaceOf({ memorySpace }: MemRefType): number | undefined {
-  if (memorySpace === undefined) return 0;
-  return IntegerAttr.is(memorySpace) ? Number(memorySpace.value) : undefined;
+  return numberedSpaces(memorySpace);
 }
 
 const NOT_STRIDED =
@@ -116,11 +124,16 @@ function refuse(context: Context, message: string): undefined {
  * The parts of the descriptor of a memory reference: allocated and aligned pointer, offset, sizes and strides. One of unknown rank is its
  * rank and a pointer to a descriptor.
  */
-function descriptorType(type: MemRefType, indexWidth: number, converter: TypeConverter): Type | undefined {
+function descriptorType(
+  type: MemRefType,
+  indexWidth: number,
+  converter: TypeConverter,
+  spaces: AddressSpaces,
+): Type | undefined {
   const { context, shape, element, memorySpace } = type;
   if (shape !== undefined && stridesOf(type) === undefined) return refuse(context, NOT_STRIDED);
   if (converter.convert(element) === undefined) return undefined;
-  const space = addressSpaceOf(type);
+  const space = spaces(memorySpace);
   if (space === undefined) {
     const text = memorySpace === undefined ? "" : attributeText(memorySpace);
     return refuse(

@@ -93,7 +93,7 @@ function parseOne(
   parser.expect("=");
   const found = parameters.find((one) => keyOf(one) === name);
   if (found === undefined || found[0] in values) {
-    parser.failAt(parser.pos, `duplicate or unknown struct parameter name: ${name}`);
+    parser.failAt(parser.position, `duplicate or unknown struct parameter name: ${name}`);
   }
   const [field, parameter] = found;
   const message = `failed to parse ${definition} parameter '${name}' which is to be a \`${parameter.typeName}\``;

@@ -1,6 +1,14 @@
 // Enums and attributes of gpu: dimensions, reductions, mappings of loops, and compiled objects.
 
-import { defineAttr, defineEnumAttr, Enum, type EnumAttr, parameter } from "../../define/index.ts";
+import {
+  type AttrParameter,
+  defineAttr,
+  defineEnumAttr,
+  defineStructAttr,
+  Enum,
+  type EnumAttr,
+  parameter,
+} from "../../define/index.ts";
 import {
   AffineMapAttr,
   type Attribute,
@@ -131,30 +139,33 @@ const Processor = new Enum({
   cases: enums.Processor,
 });
 
-export const loopDimMap = defineAttr<{ processor: number; map: Attribute; bound: Attribute }>("gpu.loop_dim_map", {
-  summary: "What one dimension of a parallel loop is mapped to.",
-  parse(parser) {
-    parser.expect("<");
-    parser.expectKeyword("processor");
-    parser.expect("=");
-    const processor = Processor.parse(parser);
-    const maps = ["map", "bound"].map((name) => {
-      parser.expect(",");
-      parser.expectKeyword(name);
-      parser.expect("=");
-      const map = parseAffineMap(parser);
-      return AffineMapAttr.get(parser.context, { map });
-    });
-    parser.expect(">");
-    const [map, bound] = maps;
-    if (map === undefined || bound === undefined) return parser.fail("expected affine map");
-    return { processor, map, bound };
+/** The number of a processor in {@link loopDimMap}; the arguments of a launch's body begin with the numbers of blocks and threads in this order. */
+export function processor(name: keyof typeof enums.Processor): number {
+  return enums.Processor[name];
+}
+
+const affineMap: AttrParameter<Attribute> = {
+  typeName: "AffineMap",
+  parse: (parser) => AffineMapAttr.get(parser.context, { map: parseAffineMap(parser) }),
+  print: (writer, map) => writer.write(AffineMapAttr.is(map) ? affine.printAffineMap(map.map) : ""),
+};
+
+export const loopDimMap = defineStructAttr<{ processor: number; map: Attribute; bound: Attribute }>(
+  "gpu.loop_dim_map",
+  {
+    summary: "What one dimension of a parallel loop is mapped to.",
+    definition: "ParallelLoopDimMappingAttr",
+    parameters: {
+      processor: {
+        typeName: "::mlir::gpu::Processor",
+        parse: (parser) => Processor.parse(parser),
+        print: (writer, value) => writer.write(Processor.text(value) ?? ""),
+      },
+      map: affineMap,
+      bound: affineMap,
+    },
   },
-  print(writer, { processor, map, bound }) {
-    const text = (attr: Attribute): string => (AffineMapAttr.is(attr) ? affine.printAffineMap(attr.map) : "");
-    writer.write(`<processor = ${Processor.text(processor)}, map = ${text(map)}, bound = ${text(bound)}>`);
-  },
-});
+);
 
 // ---- compiled code
 

@@ -103,6 +103,7 @@ import { asyncToken, denseTensorHandle, mmaMatrix, sparseMatrixHandle, spgemmHan
 export * from "./attributes.ts";
 export * from "./function.ts";
 export { returnOp as return } from "./function.ts";
+export { workgroupAttributions } from "./function-form.ts";
 export * from "./ids.ts";
 export * from "./launch.ts";
 export * from "./memory.ts";

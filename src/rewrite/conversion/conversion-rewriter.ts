@@ -251,9 +251,9 @@ export class ConversionRewriter extends Rewriter {
     return signature !== undefined;
   }
 
-  /** Replaces a block by a block with the new arguments and moves its ops there. */
+  /** Replaces a block by a block with the new arguments and moves its ops there; a block whose arguments stay as they are stays. */
   applySignatureConversion(block: Block, signature: SignatureConversion, converter = this.converter): Block {
-    if (block.numArguments === 0 && signature.types.length === 0) return block;
+    if (signature.keeps(block.arguments.map(({ type }) => type))) return block;
     const created = new Block(this.store);
     block.region?.insertAfter(block, created);
     this.#undoBlock(created);

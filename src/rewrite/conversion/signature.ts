@@ -24,6 +24,16 @@ export class SignatureConversion {
     return this.#inputs.length;
   }
 
+  /** Whether arguments of these types stay as they are. */
+  keeps(types: readonly Type[]): boolean {
+    if (types.length !== this.#newTypes.length) return false;
+    return types.every((type, index) => {
+      const mapping = this.#inputs[index];
+      if (mapping === undefined || "values" in mapping) return false;
+      return mapping.first === index && mapping.count === 1 && type === this.#newTypes[index];
+    });
+  }
+
   mapping(index: number): InputMapping | undefined {
     return this.#inputs[index];
   }

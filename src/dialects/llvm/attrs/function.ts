@@ -5,6 +5,7 @@ import {
   type AnyAttrDef,
   type AttrDef,
   type Attribute,
+  type Context,
   IntegerType,
   NO_PARAMETERS,
   type NoParameters,
@@ -58,6 +59,12 @@ export const MemoryEffectsAttr = row("memory_effects", "LLVM_MemoryEffectsAttr",
   targetMem0: ModRefInfo,
   targetMem1: ModRefInfo,
 });
+
+/** The effects of a function that touches no memory. */
+export function noMemoryEffects(context: Context): Attribute {
+  const none = { other: 0, argMem: 0, inaccessibleMem: 0, errnoMem: 0, targetMem0: 0, targetMem1: 0 };
+  return MemoryEffectsAttr.get(context, none);
+}
 
 export const VScaleRangeAttr = row("vscale_range", "LLVM_VScaleRangeAttr", { minRange: integer, maxRange: integer });
 
