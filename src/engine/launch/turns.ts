@@ -17,7 +17,7 @@ export interface TurnsOptions {
   readonly memory: Node;
   readonly starts: readonly Block[];
   readonly items: number;
-  /** The offset of the word that says whether anything has happened. */
+  /** The offset of the word that is 1 once anything has happened. */
   readonly progress: number;
   /** Takes so many bytes of the memory; returns their offset. */
   readonly take: (size: number) => number;

@@ -10,7 +10,7 @@
 // - Where an op has been erased, the columns of ids and counts of ops hold a negative number, so that reading one is its own check. Accessors are
 //   short enough for V8 to inline them always.
 //
-// Only `ir` touches the arrays; what stands on it uses accessors or handles.
+// Only `ir` touches the arrays; the layers above it use accessors or handles.
 
 import { assert, Bug } from "../../support/assert.ts";
 import { grown } from "../../support/tables/byte-table.ts";
@@ -32,7 +32,7 @@ import {
 } from "./ids.ts";
 import { SourceLocations } from "./source-locations.ts";
 
-/** What the columns hold of an op that has been erased, and of id 0, where an op has an id or a number. */
+/** In the columns of ids and numbers: the mark of an op that has been erased, and of id 0. */
 const ERASED = -1 as never;
 
 /** Stops at an op, or a value, that has been erased, or is none. */

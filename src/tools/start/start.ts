@@ -40,7 +40,7 @@ function prepareFor(length: number): void {
 
 /**
  * Tells V8's optimising tier what our inputs need; the flags are undocumented, and measured on Node 20 alone. Inlining
- * less costs the code nothing and its compilation a third (a tenth of the CPU time at a million operations), but for the accessors of columns,
+ * less costs the code nothing and its compilation a third (a tenth of the CPU time at a million operations), except the accessors of columns,
  * which check what they read and are to be inlined always (5 to 10 %). Loops that are
  * peeled are twice as much code, and most of ours run a few times only (2 to 5 % of the CPU time of large texts). Inputs of
  * middle size finish before optimising pays back: functions run longer before it begins (a third at 10,000 operations).

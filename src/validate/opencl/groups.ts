@@ -16,7 +16,7 @@ const uniform = environment("cl_khr_work_group_uniform_arithmetic");
 
 const valueType = (m: Facts, at: number, word: number): number => m.typeOf(m.word(at, word));
 
-/** What the value in a word of instructions may be. */
+/** A word of some instructions, and the types that the value there may have. */
 interface TypedWord {
   readonly opcodes: readonly number[];
   readonly word: number;
