@@ -118,8 +118,8 @@ export function parseCase(
 ): number {
   const at = parser.position;
   // Values without a keyword are numbers, and no others.
-  const number = Number(BigInt.asUintN(32, parser.optionalBigInt() ?? 0n));
-  if (parser.pos !== at && values.text(number) === undefined) return number;
+  const number = parser.optionalBigInt() ?? -1n;
+  if (number === BigInt.asUintN(32, number) && values.text(Number(number)) === undefined) return Number(number);
   parser.pos = at;
   const keyword = parser.keyword();
   return values.valueIn(parser, keyword) ?? parser.failAt(position ?? at, message(keyword));

@@ -124,7 +124,8 @@ function parseCases(
     if (literal === undefined) failOp(parser, draft, position, "expected integer value");
     // Numbers of 64 bits are printed unsigned, and may be larger than the reference reads.
     const most = Math.max(64, width);
-    const fits = literal === BigInt.asIntN(most, literal) || literal === BigInt.asUintN(most, literal);
+    const fits =
+      literal === BigInt.asIntN(most, literal) || (width >= 64 && literal === BigInt.asUintN(width, literal));
     if (!fits) failOp(parser, draft, position, "integer value too large");
     parser.expect(":");
     literals.push(literal);
