@@ -79,12 +79,14 @@ const SwitchOpCases: Directive = {
   parse(parser, sink) {
     const { draft } = sink;
     const [flag] = sink.typesOf("value");
+    // The reference reads 64 bits at most, and prints more.
+    const width = Math.max(64, IntegerType.is(flag) ? flag.width : 0);
     const patterns: bigint[] = [];
     const counts: number[] = [];
     const types: Type[] = [];
     sink.operands("caseOperands", () => {
       parser.list("[", "]", () => {
-        patterns.push(parser.sizedInteger(64));
+        patterns.push(parser.sizedInteger(width));
         parser.expect(":");
         draft.addSuccessor(parser.successor());
         const first = draft.operandCount;

@@ -106,13 +106,23 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 function limitOf(name: string, value: Attribute): Attribute | number | undefined {
   const { context } = value;
-  if (NUMBERS.has(name)) return IntegerAttr.is(value) ? Number(value.value) : undefined;
+  if (NUMBERS.has(name)) return sizeOf(value);
   if (name === "max_compute_workgroup_size") {
     const elements = denseIntegers(value)?.map((size) => integerAttr(context, context.i64, size));
     return elements === undefined ? undefined : ArrayAttr.get(context, { elements });
   }
   if (name !== "cooperative_matrix_properties_nv" || !ArrayAttr.is(value)) return undefined;
   return ArrayAttr.get(context, { elements: value.elements.map((one) => matrixProperties(one) ?? one) });
+}
+
+/** A number that a parameter of 32 bits holds. */
+function sizeOf(value: Attribute): number | undefined {
+  return IntegerAttr.is(value) && value.value === BigInt.asIntN(32, value.value) ? Number(value.value) : undefined;
+}
+
+function scopeOf(value: Attribute): Attribute | undefined {
+  const number = sizeOf(value);
+  return number === undefined || Scope.enum.text(number) === undefined ? undefined : Scope.of(value.context, number);
 }
 
 const SIZES = ["m_size", "n_size", "k_size"];
@@ -122,10 +132,10 @@ function matrixProperties(attr: Attribute): Attribute | undefined {
   if (!DictionaryAttr.is(attr)) return undefined;
   const values: Record<string, unknown> = {};
   for (const { name, value } of attr.entries) {
-    if (SIZES.includes(name) && IntegerAttr.is(value)) values[name] = Number(value.value);
+    if (SIZES.includes(name)) values[name] = sizeOf(value);
     else if (TYPES.includes(name) && TypeAttr.is(value)) values[name] = value.type;
-    else if (name === "scope" && IntegerAttr.is(value)) values[name] = Scope.of(attr.context, Number(value.value));
-    else return undefined;
+    else if (name === "scope") values[name] = scopeOf(value);
+    if (values[name] === undefined) return undefined;
   }
   const isComplete = Object.keys(values).length === SIZES.length + TYPES.length + 1;
   return isComplete ? CooperativeMatrixPropertiesNVAttr.of(attr.context, values) : undefined;
