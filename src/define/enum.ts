@@ -192,6 +192,7 @@ function parseOlderCase<C extends Cases>(parser: Parser, values: Enum<C>): numbe
   if (byte === OPENING_ANGLE || !(parser.nextIsIdentifier || byte === QUOTE)) return undefined;
   const number = parser.peekKeyword() === "" && byte !== QUOTE ? parser.attribute() : undefined;
   const value = IntegerAttr.is(number) ? Number(number.value) : values.parse(parser);
+  if (values.text(value) === undefined) parser.failAt(position, `no case has the number ${value}`);
   parser.upgrade?.remark(parser, position, `this is '<${values.text(value)}>' today`);
   return value;
 }

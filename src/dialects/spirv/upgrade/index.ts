@@ -54,7 +54,10 @@ function isFunctionOfOther({ def, position }: OpDraft, parser: Parser): boolean 
 function enumAttribute({ def }: OpDraft, index: number, given: Attribute): Attribute {
   const wanted = def === undefined ? undefined : modelOf(def)?.layout.properties[index]?.arg.attr.def;
   if (!isEnumDef(wanted)) return given;
-  if (IntegerAttr.is(given)) return wanted.of(given.context, Number(BigInt.asUintN(32, given.value)));
+  if (IntegerAttr.is(given)) {
+    const number = Number(BigInt.asUintN(32, given.value));
+    return wanted.enum.text(number) === undefined ? given : wanted.of(given.context, number);
+  }
   if (!StringAttr.is(given)) return given;
   const value = enumValue(wanted, given.value);
   return value === undefined ? given : wanted.of(given.context, value);
