@@ -18,7 +18,13 @@ export { type CompiledKernel, type CompileOptions, compileKernel } from "./compi
 export { DeviceBuffer, type ViewKind } from "./device/buffer.ts";
 export { createDevice, Device, DeviceModule, type DeviceModuleOptions, type DeviceOptions } from "./device/device.ts";
 export { DeviceKernel } from "./device/kernel.ts";
-export type { DeviceArgument, DeviceBinding, DeviceLaunch, KernelMemory } from "./device/launch-values.ts";
+export type {
+  DeviceArgument,
+  DeviceBinding,
+  DeviceLaunch,
+  KernelMemory,
+  LaterDeviceLaunch,
+} from "./device/launch-values.ts";
 export type { Value } from "./device/value-layout.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";

@@ -18,9 +18,10 @@ const aViewKind: Kind = {
 };
 
 /** The memory that a buffer and its parts share. */
-interface Piece {
+export interface Piece {
   readonly memory: DeviceMemory;
   readonly address: number;
+  readonly size: number;
   isFreed: boolean;
 }
 
@@ -41,6 +42,11 @@ export class DeviceBuffer {
   /** Its address in the memory of the device: what a pointer to it is in a kernel. */
   get address(): number {
     return this.#piece.address + this.#offset;
+  }
+
+  /** @internal Where it lies: bytes from the start of a piece of memory. */
+  get place(): { readonly piece: Piece; readonly offset: number; readonly size: number } {
+    return { piece: this.#piece, offset: this.#offset, size: this.size };
   }
 
   get isFreed(): boolean {

@@ -17,6 +17,8 @@ import { explainedRefusal, moduleOfSpirv } from "../../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";
 import { aKernel } from "../run/argument-kinds.ts";
+import { aThreadCount } from "../threads/thread-options.ts";
+import { Workers } from "../threads/workers.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { DeviceMemory, MOST_BYTES } from "./device-memory.ts";
 import { DeviceKernel } from "./kernel.ts";
@@ -26,6 +28,8 @@ import { type KernelNames, NO_NAMES, namesOf } from "./names.ts";
 export interface DeviceOptions {
   /** Bytes that buffers and kernels may take together; nearly 4 GiB by default. */
   readonly maxBytes?: number;
+  /** How many threads run the work-groups of launches that take long enough; one by default. Workers start when a launch needs them first. */
+  readonly threads?: number;
 }
 
 /** How a module becomes kernels. */
@@ -38,21 +42,33 @@ export interface DeviceModuleOptions {
 export function createDevice(options: DeviceOptions = {}): Result<Device> {
   const wrong = wrongArgument([["options", options, anObject]]);
   if (wrong !== undefined) return wrong;
-  const { maxBytes = MOST_BYTES } = options;
-  return checked([["maxBytes", maxBytes, aNumber]], () => {
+  const { maxBytes = MOST_BYTES, threads = 1 } = options;
+  const args: readonly Argument[] = [
+    ["maxBytes", maxBytes, aNumber],
+    ["threads", threads, aThreadCount],
+  ];
+  return checked(args, () => {
     if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
       return failedWith("argument", `a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
-    return success(new Device(new DeviceMemory(maxBytes)));
+    return success(new Device(new DeviceMemory(maxBytes), threads === 1 ? undefined : new Workers(threads)));
   });
 }
 
 /** A device of the engine: one memory of WebAssembly with buffers that live across launches. `createDevice` makes one. */
 export class Device {
   readonly #memory: DeviceMemory;
+  /** Of a device with several threads. */
+  readonly #workers: Workers | undefined;
 
   /** @internal */
-  constructor(memory: DeviceMemory) {
+  constructor(memory: DeviceMemory, workers: Workers | undefined) {
     this.#memory = memory;
+    this.#workers = workers;
+  }
+
+  /** Ends the workers of the device. Launches that are under way fail, later ones have one thread. */
+  close(): void {
+    this.#workers?.close();
   }
 
   /** Creates a buffer of so many bytes, which are zero, or with the contents of the source. */
@@ -63,7 +79,7 @@ export class Device {
       return failedWith("argument", "a buffer is created from a number of bytes, a buffer, or a view of one");
     const address = this.#memory.take(size);
     if (address === undefined) return failedWith("launch", `the device has no room for a buffer of ${size} bytes`);
-    const buffer = new DeviceBuffer({ memory: this.#memory, address, isFreed: false }, 0, size);
+    const buffer = new DeviceBuffer({ memory: this.#memory, address, size, isFreed: false }, 0, size);
     if (bytes === undefined) buffer.bytes().fill(0);
     else buffer.bytes().set(bytes);
     return success(buffer);
@@ -111,7 +127,7 @@ export class Device {
     return checked(args, () => {
       const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
       if (piece === undefined) return failedWith("launch", `the device has no room for the kernel '${kernel.name}'`);
-      return success(new DeviceKernel(kernel, names, this.#memory, piece));
+      return success(new DeviceKernel(kernel, names, { memory: this.#memory, workers: this.#workers }, piece));
     });
   }
 }

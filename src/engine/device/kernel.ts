@@ -20,10 +20,20 @@ import { groupCountOf, launchSize } from "../run/launch-size.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
 import type { LaunchOptions } from "../run/options.ts";
 import { launchProblems } from "../run/problems.ts";
-import { runKernel } from "../run-kernel.ts";
+import { launchKernel, runKernel } from "../run-kernel.ts";
+import { wantedThreads } from "../threads/thread-options.ts";
+import type { Workers } from "../threads/workers.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
+import type { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
-import { type DeviceLaunch, launchOptions, WrongLaunch } from "./launch-values.ts";
+import { HostCopies } from "./host-copies.ts";
+import {
+  type BufferViews,
+  type DeviceLaunch,
+  type LaterDeviceLaunch,
+  launchOptions,
+  WrongLaunch,
+} from "./launch-values.ts";
 import type { KernelNames } from "./names.ts";
 import { QuickBindings } from "./quick-bindings.ts";
 import { Portions } from "./run-groups.ts";
@@ -39,6 +49,16 @@ interface Running {
 
 const NO_RESOURCES: ImageResources = { images: [], samplers: [] };
 const DONE: Result<void> = success(undefined);
+const NO_LAUNCH = "a launch is an object with 'groups' and what the kernel takes";
+
+/** A launch that takes less is not worth the copies that threads need. */
+const LONG_MILLISECONDS = 5;
+
+/** What kernels of a device share. */
+interface Surroundings {
+  readonly memory: DeviceMemory;
+  readonly workers: Workers | undefined;
+}
 
 /** A kernel of a device, instantiated once and run any number of times. */
 export class DeviceKernel {
@@ -56,13 +76,20 @@ export class DeviceKernel {
   /** The module with checkpoints, once a launch has a limit. */
   #limitedModule: object | undefined;
   #isFreed = false;
+  /** Milliseconds for a work-group, by the last launch that wanted threads and ran inline. */
+  #pace = 0;
+  readonly #views: BufferViews;
+  /** Of the device. */
+  readonly #workers: Workers | undefined;
 
   /** @internal */
-  constructor(kernel: CompiledKernel, names: KernelNames, memory: DeviceMemory, piece: number) {
+  constructor(kernel: CompiledKernel, names: KernelNames, { memory, workers }: Surroundings, piece: number) {
     this.#kernel = kernel;
     this.#names = names;
     this.#memory = memory;
+    this.#workers = workers;
     this.#piece = piece;
+    this.#views = { memory, viewOf: (buffer) => buffer.bytes() };
     this.#module = new (webAssembly().Module)(kernel.bytes);
     const { places } = launchMemory({ ...kernel, bindings: [] }, { groups: [0, 0, 0] }, { start: piece });
     this.#places = places;
@@ -91,16 +118,77 @@ export class DeviceKernel {
    */
   run(launch: DeviceLaunch): Result<void> {
     if (this.#isFreed) return failedWith("launch", `the kernel '${this.name}' has been freed`);
-    if (!anObject.is(launch))
-      return failedWith("launch", "a launch is an object with 'groups' and what the kernel takes");
+    if (!anObject.is(launch)) return failedWith("launch", NO_LAUNCH);
     try {
       if (isLimited(launch)) {
         const problem = wrongArgument(deviceLaunchKinds(launch)) ?? abortedAlready(`the kernel '${this.name}'`, launch);
         if (problem !== undefined) return problem;
       }
       if (this.#kernel.checks !== undefined) return this.#runChecked(launch);
-      const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
-      return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
+      const shared = this.#withWorkers(launch);
+      if (wantedThreads(shared) > 1) return this.#runThreaded(shared);
+      return this.#runInline(launch);
+    } catch (error) {
+      if (error instanceof WrongLaunch) return failedWith("launch", error.message);
+      return failed([internalError(error)]);
+    }
+  }
+
+  #runInline(launch: DeviceLaunch): Result<void> {
+    const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
+    return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
+  }
+
+  /**
+   * Threads run on a copy of what the launch takes. So a launch runs inline as long as no other one has shown that it takes long enough for
+   * that.
+   */
+  #runThreaded(launch: DeviceLaunch): Result<void> {
+    const wrong = wrongArgument(deviceLaunchKinds(launch));
+    if (wrong !== undefined) return wrong;
+    const count = groupCountOf(this.#kernel, launch);
+    const isLong = count * this.#pace >= LONG_MILLISECONDS && launch.indirect !== true;
+    if (isLong) {
+      const copies = new HostCopies();
+      const result = runKernel(this.#kernel, this.#copied(launch, copies));
+      if (result.ok) copies.writeBack();
+      return result;
+    }
+    const start = performance.now();
+    const result = this.#runInline(launch);
+    if (count > 0) this.#pace = (performance.now() - start) / count;
+    return result;
+  }
+
+  /** The launch has the workers of the device if it names none. */
+  #withWorkers<T extends DeviceLaunch>(launch: T): T {
+    const { threads, workers } = launch;
+    return this.#workers === undefined || workers !== undefined || threads === 1
+      ? launch
+      : { ...launch, workers: this.#workers };
+  }
+
+  #copied(launch: DeviceLaunch, copies: HostCopies): LaunchOptions {
+    const views = { memory: this.#memory, viewOf: (buffer: DeviceBuffer) => copies.viewOf(buffer) };
+    return launchOptions(launch, this.#kernel, this.#names, views);
+  }
+
+  /**
+   * Runs the kernel in workers, or in portions, on copies of its buffers; this thread goes on meanwhile. The buffers have the results once the promise is
+   * resolved, and have not changed after an error. What is written to them in the meantime is lost.
+   */
+  async launch(launch: LaterDeviceLaunch): Promise<Result<void>> {
+    if (this.#isFreed) return failedWith("launch", `the kernel '${this.name}' has been freed`);
+    if (!anObject.is(launch)) return failedWith("launch", NO_LAUNCH);
+    if (launch.indirect === true && this.#kernel.reachesAnywhere)
+      return failedWith("launch", "a launch with 'indirect' needs the memory of the device itself: use 'run'");
+    try {
+      const wrong = wrongArgument(deviceLaunchKinds(launch));
+      if (wrong !== undefined) return wrong;
+      const copies = new HostCopies();
+      const result = await launchKernel(this.#kernel, this.#copied(this.#withWorkers(launch), copies));
+      if (result.ok) copies.writeBack();
+      return result;
     } catch (error) {
       if (error instanceof WrongLaunch) return failedWith("launch", error.message);
       return failed([internalError(error)]);
@@ -129,7 +217,7 @@ export class DeviceKernel {
 
   /** Runs in a piece of memory that it takes for this launch. */
   #runInRoom(launch: DeviceLaunch): Result<void> {
-    const options = () => launchOptions(launch, this.#kernel, this.#names, this.#memory);
+    const options = () => launchOptions(launch, this.#kernel, this.#names, this.#views);
     const wrong =
       wrongArgument(deviceLaunchKinds(launch)) ?? wrongArgument(launchArgumentKinds(this.#kernel, options()));
     if (wrong !== undefined) return wrong;
@@ -150,7 +238,7 @@ export class DeviceKernel {
   /** Checked code runs in memory of its own. */
   #runChecked(launch: DeviceLaunch): Result<void> {
     const wrong = wrongArgument(deviceLaunchKinds(launch));
-    return wrong ?? runKernel(this.#kernel, launchOptions(launch, this.#kernel, this.#names, this.#memory));
+    return wrong ?? runKernel(this.#kernel, launchOptions(launch, this.#kernel, this.#names, this.#views));
   }
 
   #room(start: number, launch: DeviceLaunch): Room {

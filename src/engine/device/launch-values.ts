@@ -36,6 +36,18 @@ export interface DeviceLaunch extends Omit<LaunchOptions, "buffers" | "resources
   readonly arguments?: { readonly [name: string]: DeviceArgument } | readonly DeviceArgument[];
 }
 
+/** A launch that leaves the event loop free. */
+export interface LaterDeviceLaunch extends DeviceLaunch {
+  /** Receives, from time to time, how many of the launch's work-groups have been run. */
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** How a launch sees the buffers of its device. */
+export interface BufferViews {
+  readonly memory: DeviceMemory;
+  readonly viewOf: (buffer: DeviceBuffer) => Uint8Array;
+}
+
 /** Thrown where a launch gives something that a kernel does not take, and caught by {@link launchOptions}'s caller. */
 export class WrongLaunch extends Error {}
 
@@ -44,33 +56,33 @@ export function launchOptions(
   launch: DeviceLaunch,
   kernel: CompiledKernel,
   names: KernelNames,
-  memory: DeviceMemory,
+  views: BufferViews,
 ): LaunchOptions {
   const { buffers, resources, push, arguments: args, indirect: _, ...others } = launch;
   return {
     ...others,
-    ...(buffers === undefined ? {} : { buffers: boundBuffers(buffers, names, memory) }),
+    ...(buffers === undefined ? {} : { buffers: boundBuffers(buffers, names, views) }),
     ...(resources === undefined ? {} : { resources: boundResources(resources, names) }),
     ...(push === undefined ? {} : { push: pushBytes(push, kernel, names) }),
-    ...(args === undefined ? {} : { arguments: argumentList(args, kernel, names, memory) }),
+    ...(args === undefined ? {} : { arguments: argumentList(args, kernel, names, views) }),
   };
 }
 
 function boundBuffers(
   buffers: NonNullable<DeviceLaunch["buffers"]>,
   names: KernelNames,
-  memory: DeviceMemory,
+  views: BufferViews,
 ): NonNullable<LaunchOptions["buffers"]> {
   if (isList(buffers)) {
     return buffers.map((one) => {
       if (!anObject.is(one)) throw new WrongLaunch("a list of buffers has objects with 'set', 'binding' and 'data'");
       const what = `the buffer at set ${one.set}, binding ${one.binding}`;
-      return { set: one.set, binding: one.binding, data: hostView(one.data, memory, what) };
+      return { set: one.set, binding: one.binding, data: hostView(one.data, views, what) };
     });
   }
   return Object.entries(buffers).map(([name, data]) => ({
     ...placeNamed(name, names, "buffer"),
-    data: hostView(data, memory, `the buffer '${name}'`),
+    data: hostView(data, views, `the buffer '${name}'`),
   }));
 }
 
@@ -95,14 +107,14 @@ function placeNamed(name: string, { descriptors }: KernelNames, what: string) {
 }
 
 /** Memory as the host sees it. */
-function hostView(data: KernelMemory, memory: DeviceMemory, what: string): ByteSource {
+function hostView(data: KernelMemory, views: BufferViews, what: string): ByteSource {
   if (!(data instanceof DeviceBuffer)) {
     if (bytesOf(data) === undefined) throw new WrongLaunch(`${what} is given no buffer and no view of one`);
     return data;
   }
   if (data.isFreed) throw new WrongLaunch(`${what} is given a buffer that has been freed`);
-  if (!data.isIn(memory)) throw new WrongLaunch(`${what} is given a buffer of another device`);
-  return data.bytes();
+  if (!data.isIn(views.memory)) throw new WrongLaunch(`${what} is given a buffer of another device`);
+  return views.viewOf(data);
 }
 
 function pushBytes(push: NonNullable<DeviceLaunch["push"]>, kernel: CompiledKernel, names: KernelNames): ByteSource {
@@ -124,10 +136,10 @@ function argumentList(
   args: NonNullable<DeviceLaunch["arguments"]>,
   kernel: CompiledKernel,
   { parameters }: KernelNames,
-  memory: DeviceMemory,
+  views: BufferViews,
 ): readonly KernelArgument[] {
   const toHost = (given: DeviceArgument, what: string): KernelArgument =>
-    given instanceof DeviceBuffer ? hostView(given, memory, what) : given;
+    given instanceof DeviceBuffer ? hostView(given, views, what) : given;
   if (isList(args)) return args.map((given, at) => toHost(given, `the argument ${at}`));
   const count = kernel.bindings.filter(({ parameter }) => parameter !== undefined).length;
   const known = parameters.flatMap((name) => (name === undefined ? [] : [`'${name}'`])).join(", ");

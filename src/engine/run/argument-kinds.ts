@@ -85,7 +85,17 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
 };
 
 /** The options that launches on devices share with all others. */
-const common = ["groups", "globalSize", "offset", "dimensions", "print", "timeout", "signal"] as const;
+const common = [
+  "groups",
+  "globalSize",
+  "offset",
+  "dimensions",
+  "print",
+  "timeout",
+  "signal",
+  "threads",
+  "workers",
+] as const;
 /** The options that launches on devices take by name. */
 const named = ["buffers", "resources", "arguments", "push"] as const;
 
