@@ -1,4 +1,4 @@
-// The kind of the bytes of an input: a SPIR-V binary, SPIR-V assembly, or text of another kind. LLVM IR is recognized elsewhere (`run/llvm-input.ts`): tools
+// The kind of the bytes of an input: a SPIR-V binary, SPIR-V assembly, or text of another kind. LLVM IR is recognized elsewhere (`llvm/llvm-input.ts`): tools
 // that load no LLVM begin twice as fast.
 
 const MAGIC = 0x07230203;

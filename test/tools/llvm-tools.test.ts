@@ -7,6 +7,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { main as assemble } from "../../src/tools/llvm/llvm-as.ts";
 import { main as disassemble } from "../../src/tools/llvm/llvm-dis.ts";
 import { main as translate } from "../../src/tools/llvm-spirv/llvm-spirv.ts";
+import { main as optimize } from "../../src/tools/opt/opt.ts";
+import { main as runFile } from "../../src/tools/run/run.ts";
+import { main as runner } from "../../src/tools/run/runner.ts";
+import { main as convert } from "../../src/tools/translate/translate.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spirvana-llvm-tools-"));
@@ -154,5 +158,43 @@ describe("spirvana-llvm-spirv", () => {
       "spirvana-llvm-spirv: error: End of input reached: word count is 3, but only 1 words are left\n" +
         "note: at word 7 (byte 0x1c): OpMemoryModel\n",
     );
+  });
+});
+
+describe("commands that take the LLVM dialect", () => {
+  const main = "define i32 @main() {\n  %x = mul i32 6, 7\n  ret i32 %x\n}\n";
+  writeFileSync(join(folder, "main.ll"), main);
+  run(assemble, ["main.ll"]);
+
+  async function start(tool: typeof optimize, argv: readonly string[], stdin: Uint8Array = new Uint8Array()) {
+    const [stdout, stderr] = [new Sink(), new Sink()];
+    const status = await tool(argv, memoryPlatform({ stdin, stdout, stderr, folder }));
+    return { status, stdout: stdout.text(), stderr: stderr.text() };
+  }
+
+  test.each(["main.ll", "main.bc"])("take %s", async (file) => {
+    const optimized = await start(optimize, ["--canonicalize", file]);
+    expect(optimized.stderr).toBe("");
+    expect(optimized.stdout).toContain("%2 = llvm.mul %0, %1 : i32\n");
+    const exported = await start(convert, ["--mlir-to-llvmir", file]);
+    expect(exported).toMatchObject({ status: 0, stderr: "" });
+    expect(exported.stdout).toMatch(/= mul i32 6, 7$/m);
+    expect(await start(runner, [file])).toEqual({ status: 42, stdout: "", stderr: "" });
+    expect(await start(runFile, [file])).toEqual({ status: 42, stdout: "", stderr: "" });
+  });
+
+  test("report what is wrong with LLVM IR, and read aliases of MLIR as before", async () => {
+    const wrong = await start(optimize, ["wrong.ll"]);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain("wrong.ll:1:27: error: use of undefined value '%x'");
+    const alias = await start(optimize, ["-"], new TextEncoder().encode("!t = !llvm.ptr\nllvm.func @f(!t)\n"));
+    expect(alias).toMatchObject({ status: 0, stdout: "module {\n  llvm.func @f(!llvm.ptr)\n}\n\n" });
+  });
+
+  test("reject programs for pointers of 32 bits", async () => {
+    const text = `target datalayout = "e-p:32:32"\n${main}`;
+    const ran = await start(runner, ["-"], new TextEncoder().encode(text));
+    expect(ran).toMatchObject({ status: 1 });
+    expect(ran.stderr).toContain("the engine runs programs with pointers of 64 bits only");
   });
 });

@@ -22,6 +22,7 @@ import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "../dialects.ts";
 import { print } from "../information.ts";
 import { readInput } from "../input.ts";
+import { IMPORTED_DIALECTS, importerOf } from "../llvm/llvm-input.ts";
 import { expandResponseFiles } from "../response-files.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
@@ -73,15 +74,19 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
   const request = await requestedPasses(parsed, isSet(parsed, "run-reproducer") ? passesMentioned(bytes) : []);
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const upgraders = await upgradersFor(parsed);
+  const importer = isBytecode(bytes) ? undefined : await importerOf(bytes);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
   const runWith = async (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>): Promise<boolean> => {
     const ofText = [...mentioned].filter((name) => name !== FOR_TRANSLATION);
     const dialects = await loadDialects([...ofText, ...ofPasses, ...olderDialects(parsed)]);
-    const given = { dialects, absent, upgraders, request };
+    const given = { dialects, absent, upgraders, request, importer };
     return new Run(parsed, platform, output, given).all(path === "-" ? "<stdin>" : path, bytes);
   };
-  const ok = await withDialectsOf(bytes, isReadAtOnce(parsed), runWith);
+  const ok =
+    importer === undefined
+      ? await withDialectsOf(bytes, isReadAtOnce(parsed), runWith)
+      : await runWith(new Set(IMPORTED_DIALECTS), new Set());
   // The standard output gets what there is; a file is kept only if all is well.
   if (ok || outputPath === "-") output.close();
   else output.discard();
@@ -144,6 +149,8 @@ interface Given {
   /** Where older text is to be read. */
   readonly upgraders: readonly Upgrader[] | undefined;
   readonly request: PassRequest;
+  /** Of an input that is LLVM IR. */
+  readonly importer: Awaited<ReturnType<typeof importerOf>>;
 }
 
 /** One run over an input: everything that its pieces share. */
@@ -178,8 +185,9 @@ class Run {
   all(name: string, bytes: Uint8Array): boolean {
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    // As in the reference, bytecode is not split.
-    const marker = isBytecode(bytes) ? undefined : flagValue(this.#parsed, "split-input-file");
+    // As in the reference, bytecode is not split, and neither is LLVM IR.
+    const isWhole = isBytecode(bytes) || this.#given.importer !== undefined;
+    const marker = isWhole ? undefined : flagValue(this.#parsed, "split-input-file");
     const ok = marker === undefined ? this.#piece(whole, sources) : this.#pieces(whole, marker, sources);
     // As in the reference, those that have no place come last.
     const missing = this.#missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
@@ -242,6 +250,8 @@ class Run {
     const check = (op: Operation): boolean => isTrusted || verify(op);
     const op = this.#timed("Parser", () => {
       const emit = (one: Diagnostic): void => context.emit(one);
+      const { importer } = this.#given;
+      if (importer !== undefined) return importer(context, source.bytes.subarray(0, source.length), source.name, emit);
       const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
       const parsed = isBytecode(source.bytes)
         ? readBytecode(source.bytes.subarray(0, source.length), source.name, context, emit, { noImplicitModule, check })

@@ -13,8 +13,8 @@ import { reportOwn, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
+import { IMPORTED_DIALECTS, importerOf } from "../llvm/llvm-input.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
-import { isLlvm } from "./llvm-input.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
 const FLAGS: FlagTable = {
@@ -57,8 +57,11 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const source = new Source(file === "-" ? "<stdin>" : file, bytes);
   const sources: Sources = new Map([[source.name, [source]]]);
   const fail = (one: Diagnostic) => reportOwn(platform, one, sources, { file: source.name });
-  const isProgram = isLlvm(bytes);
-  const module = isProgram ? await imported(source, bytes, fail) : await lowered(source, bytes, fail);
+  const importer = await importerOf(bytes);
+  const isProgram = importer !== undefined;
+  const module = isProgram
+    ? importer(await importContext(fail), bytes, source.name, fail)
+    : await lowered(source, bytes, fail);
   if (module === undefined) return REJECTED;
   if (emit === "llvm") return printModule(module, platform);
   const kind = isProgram && asked === undefined ? "status" : result;
@@ -66,16 +69,10 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   return runProgram(module, options, platform, fail);
 }
 
-/** A program of LLVM IR as the LLVM dialect; undefined if something is wrong with it, which is reported. */
-async function imported(
-  source: Source,
-  bytes: Uint8Array,
-  fail: (diagnostic: Diagnostic) => void,
-): Promise<Operation | undefined> {
-  const { readImported } = await import("../llvm/read-llvm.ts");
-  const context = new Context(await loadDialects(["llvm", "dlti"]));
+async function importContext(fail: (diagnostic: Diagnostic) => void): Promise<Context> {
+  const context = new Context(await loadDialects(IMPORTED_DIALECTS));
   context.onDiagnostic = fail;
-  return readImported(context, bytes, source.name, fail);
+  return context;
 }
 
 /** The program as the LLVM dialect; undefined if something is wrong with it, which is said. */

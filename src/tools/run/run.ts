@@ -39,12 +39,12 @@ const MILLISECONDS = 1000;
 const REJECTED = 1;
 const WRONG_USAGE = 2;
 
-/** Flags of programs with host code. */
-const PROGRAM_FLAGS = /^--?(e|entry-point-result)(=|$)/;
+/** Flags of programs with host code, and files of LLVM IR. */
+const PROGRAM_ARGUMENTS = /^--?(e|entry-point-result)(=|$)|^[^-].*\.(ll|bc)$/;
 
 /** Exit status: 0, 1 if the input is rejected or the kernel fails, 2 for a wrong use. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  if (argv.some((text) => PROGRAM_FLAGS.test(text))) return (await import("./run-program.ts")).main(argv, platform);
+  if (argv.some((text) => PROGRAM_ARGUMENTS.test(text))) return (await import("./run-program.ts")).main(argv, platform);
   const options = parseRunOptions(argv);
   if (typeof options === "string") {
     reportProblem(platform, "command-line", `spirvana run: ${options}\n`);

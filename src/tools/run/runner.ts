@@ -1,7 +1,6 @@
 // spirvana-runner: runs a function of a module of the LLVM dialect, as mlir-runner does.
 
 import { verify } from "../../define/index.ts";
-import { llvm } from "../../dialects/llvm/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { Source } from "../../support/diagnostics/source.ts";
@@ -20,10 +19,9 @@ import { reportDiagnostic, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
-import { readImported } from "../llvm/read-llvm.ts";
+import { IMPORTED_DIALECTS, importerOf } from "../llvm/llvm-input.ts";
 import { nearestFlag } from "../nearest-flag.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
-import { isLlvm } from "./llvm-input.ts";
 
 const TOOL = "spirvana-runner";
 
@@ -114,10 +112,12 @@ async function read(parsed: ParsedArguments, platform: Platform): Promise<Operat
   const bytes = readInput(path, platform);
   if (bytes === undefined) return undefined;
   const mentioned = [...mentionedDialects(bytes)].filter((name) => ATTRIBUTE_DIALECTS.has(name));
-  const context = new Context([llvm, ...(await loadDialects(isLlvm(bytes) ? ["dlti"] : mentioned))]);
+  const importer = await importerOf(bytes);
+  const dialects = importer === undefined ? ["llvm", ...mentioned] : IMPORTED_DIALECTS;
+  const context = new Context(await loadDialects(dialects));
   const emit = (one: Diagnostic) => reportDiagnostic(platform, one, () => diagnosticText(one, "error: "));
   context.onDiagnostic = emit;
-  if (isLlvm(bytes)) return readImported(context, bytes, path === "-" ? "<stdin>" : path, emit);
+  if (importer !== undefined) return importer(context, bytes, path === "-" ? "<stdin>" : path, emit);
   const noImplicitModule = isSet(parsed, "no-implicit-module");
   const source = new Source(path === "-" ? "<stdin>" : path, bytes);
   const op = parseText(source, context, emit, { check: verify, noImplicitModule });

@@ -21,6 +21,7 @@ import { reportDiagnostic, reportOwn, reportProblem } from "../diagnostics/repor
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
+import { IMPORTED_DIALECTS, importerOf } from "../llvm/llvm-input.ts";
 import { ExpectedDiagnostics } from "../opt/expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "../opt/older-text.ts";
 import { printOptions } from "../opt/print-flags.ts";
@@ -85,16 +86,16 @@ async function translateWith(
   const [{ inputs = undefined, from = "binary" } = {}] = entries;
   const mentioned =
     from === "mlir" ? [...mentionedDialects(bytes)].filter((name) => inputs?.includes(name) ?? true) : [];
+  const importer = from === "mlir" ? await importerOf(bytes) : undefined;
+  if (importer !== undefined) mentioned.push(...IMPORTED_DIALECTS);
   const ofTranslations = entries.flatMap((entry) => entry.dialects);
   const dialects = await loadDialects([...mentioned, ...ofTranslations, ...olderDialects(parsed)]);
   const upgraders = await upgradersFor(parsed);
   const isExplaining = isOwn || isSet(parsed, "explain") || platform.report !== undefined;
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, { file: nameOf(path), dialects, upgraders, stages, isExplaining }).all(
-    path,
-    bytes,
-  );
+  const given = { file: nameOf(path), dialects, upgraders, stages, isExplaining, importer };
+  const ok = new Run(parsed, platform, output, given).all(path, bytes);
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
@@ -173,6 +174,8 @@ interface Given {
   readonly upgraders: readonly Upgrader[] | undefined;
   readonly stages: readonly Stage[];
   readonly isExplaining: boolean;
+  /** Of an input that is LLVM IR where MLIR's text is read. */
+  readonly importer: Awaited<ReturnType<typeof importerOf>>;
 }
 
 /** One run over an input: everything that its pieces share. */
@@ -194,7 +197,8 @@ class Run {
     const marker = flagValue(this.#parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    if (this.#given.stages[0]?.from === "binary" || marker === undefined) return this.#piece(whole, bytes, sources);
+    const isWhole = this.#given.stages[0]?.from === "binary" || this.#given.importer !== undefined;
+    if (isWhole || marker === undefined) return this.#piece(whole, bytes, sources);
     let ok = true;
     const { pieces } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const [index, source] of pieces.entries()) {
@@ -219,9 +223,10 @@ class Run {
     let source = first;
     let input = bytes;
     for (const [index, stage] of this.#given.stages.entries()) {
+      const importer = index === 0 ? this.#given.importer : undefined;
       const isLast = index === this.#given.stages.length - 1;
       const pipe = new Pipe();
-      if (!this.#translation(stage, source, input, isLast ? this.#output : pipe, report)) return false;
+      if (!this.#translation(stage, importer, source, input, isLast ? this.#output : pipe, report)) return false;
       if (isLast) break;
       input = pipe.bytes();
       source = new Source(first.name, input);
@@ -231,6 +236,7 @@ class Run {
 
   #translation(
     { from, translate }: Stage,
+    importer: Given["importer"],
     source: Source,
     bytes: Uint8Array,
     sink: TranslationSink,
@@ -240,6 +246,10 @@ class Run {
     if (from !== "mlir") return translate(this.#runOf(context, source.name, bytes, undefined, sink));
     const noImplicitModule = isSet(this.#parsed, "no-implicit-module");
     const emit = (one: Diagnostic): void => context.emit(one);
+    if (importer !== undefined) {
+      const imported = importer(context, bytes, source.name, emit);
+      return imported !== undefined && translate(this.#runOf(context, source.name, bytes, imported, sink));
+    }
     const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
     const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
