@@ -178,7 +178,7 @@ describe("commands that take the LLVM dialect", () => {
     expect(optimized.stdout).toContain("%2 = llvm.mul %0, %1 : i32\n");
     const exported = await start(convert, ["--mlir-to-llvmir", file]);
     expect(exported).toMatchObject({ status: 0, stderr: "" });
-    expect(exported.stdout).toMatch(/= mul i32 6, 7$/m);
+    expect(exported.stdout).toContain("  ret i32 42\n");
     expect(await start(runner, [file])).toEqual({ status: 42, stdout: "", stderr: "" });
     expect(await start(runFile, [file])).toEqual({ status: 42, stdout: "", stderr: "" });
   });

@@ -9,7 +9,7 @@ import { block as blockId, functionCode, useListCode } from "./codes.ts";
 import { INSTRUCTIONS } from "./instructions/index.ts";
 import type { ModuleTables } from "./module-tables.ts";
 import type { OlderFunction } from "./older-calls.ts";
-import { type RowEdit, RowMoves } from "./row-moves.ts";
+import { type RowEdit, type RowExpansion, RowMoves } from "./row-moves.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
 import type { BitRecord } from "./stream/record.ts";
 import { readFunctionSymbols } from "./symbols.ts";
@@ -351,11 +351,24 @@ export class FunctionReader {
       return;
     }
     const dropped = new Set([...older].filter(([row, as]) => tables.olderCalls.isDropped(row, as)).map(([row]) => row));
-    const moves = new RowMoves(code, this.#startRow, dropped);
+    const expansions = this.#expandCalls(dropped);
+    const moves = new RowMoves(code, this.#startRow, dropped, expansions);
     this.#setLocals(moves);
     const edits = new Map<number, RowEdit>();
-    for (const [row, as] of older) if (!dropped.has(row)) edits.set(row, tables.olderCalls.edit(row, as, moves));
+    for (const [row, as] of older) {
+      if (!dropped.has(row) && !expansions.has(row)) edits.set(row, tables.olderCalls.edit(row, as, moves));
+    }
     moves.apply(one.blocks, edits);
+  }
+
+  /** Adds the instructions that replace calls, in the order of the calls. */
+  #expandCalls(dropped: ReadonlySet<number>): ReadonlyMap<number, RowExpansion> {
+    const expansions = new Map<number, RowExpansion>();
+    for (const [row, { name, expansion }] of this.older) {
+      if (expansion === undefined || dropped.has(row)) continue;
+      expansions.set(row, this.tables.olderCalls.expand(row, name, expansion));
+    }
+    return expansions;
   }
 
   /** Metadata with values of the function is made when all of them have their rows. */

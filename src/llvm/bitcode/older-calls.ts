@@ -8,9 +8,11 @@ import { findIntrinsic, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { mergedSets } from "../upgrade/call-attributes.ts";
+import { CallExpander } from "../upgrade/call-expander.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../upgrade/calls.ts";
+import { type Expansion, expansionOf } from "../upgrade/expansions.ts";
 import type { Replacement } from "../upgrade/index.ts";
-import type { RowEdit, RowMoves } from "./row-moves.ts";
+import type { RowEdit, RowExpansion, RowMoves } from "./row-moves.ts";
 
 type RecordKind = (typeof DEBUG_INTRINSICS)[string];
 
@@ -19,6 +21,7 @@ export interface OlderFunction {
   readonly name: string;
   readonly record: RecordKind | undefined;
   readonly call: UpgradedCall | undefined;
+  readonly expansion: Expansion | undefined;
 }
 
 export class OlderCalls {
@@ -46,7 +49,10 @@ export class OlderCalls {
     const { name } = of;
     const record = Object.hasOwn(DEBUG_INTRINSICS, name) ? DEBUG_INTRINSICS[name] : undefined;
     const call = record === undefined ? upgradedCall(name, of.type.inputs) : undefined;
-    return record === undefined && call === undefined ? undefined : { name, record, call };
+    const expansion = record === undefined && call === undefined ? expansionOf(name, of.type.inputs) : undefined;
+    return record === undefined && call === undefined && expansion === undefined
+      ? undefined
+      : { name, record, call, expansion };
   }
 
   #operandsOf(row: number): readonly number[] {
@@ -61,6 +67,25 @@ export class OlderCalls {
     if (call?.slot === undefined) return false;
     const arg = call.args[call.slot];
     return slotOf(this.#module, typeof arg === "number" ? (operands[arg] ?? 0) : 0) === undefined;
+  }
+
+  /** Adds the instructions that replace a call to the end of the code. */
+  expand(row: number, older: string, expansion: Expansion): RowExpansion {
+    const module = this.#module;
+    const { code } = module;
+    const first = code.count;
+    const expander = new CallExpander({
+      module,
+      args: this.#operandsOf(row),
+      result: module.typeOf(-row),
+      typeOf: (one) => module.typeOf(one),
+      present: (base, type) => this.#present(older, base, type),
+      detailOf: (info) => code.calls.push(info) - 1,
+    });
+    const value = expansion(expander);
+    code.location.fill(code.location[row]!, first, code.count);
+    if (expander.keepsName && value < 0) code.name[-value] = code.name[row]!;
+    return { first, end: code.count, value };
   }
 
   /** The present form of a call. */

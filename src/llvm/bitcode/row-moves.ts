@@ -12,6 +12,13 @@ export interface RowEdit {
   readonly operands: readonly number[];
 }
 
+/** The rows that replace a row, which are after all others, and the value that replaces its own. */
+export interface RowExpansion {
+  readonly first: number;
+  readonly end: number;
+  readonly value: number;
+}
+
 const GONE = -1;
 
 /** The moves of all rows from a first row to the end of the code. */
@@ -19,23 +26,40 @@ export class RowMoves {
   readonly #code: Code;
   readonly #first: number;
   readonly #moved: Int32Array;
+  /** By the rows that are replaced. */
+  readonly #expansions: ReadonlyMap<number, RowExpansion>;
   #numRows = 0;
 
-  constructor(code: Code, first: number, dropped: ReadonlySet<number>) {
+  constructor(
+    code: Code,
+    first: number,
+    dropped: ReadonlySet<number>,
+    expansions: ReadonlyMap<number, RowExpansion> = new Map(),
+  ) {
     this.#code = code;
     this.#first = first;
+    this.#expansions = expansions;
     this.#moved = new Int32Array(code.count - first).fill(GONE);
-    for (let row = first, next = first; row < code.count; row = next) {
+    const end = expansions.values().next().value?.first ?? code.count;
+    for (let row = first, next = first; row < end; row = next) {
       next = row + 1;
-      while (next < code.count && code.opcode[next] === opcode.debug) next++;
-      for (let at = row + 1; at < next; at++) this.#moved[at - first] = first + this.#numRows++;
-      if (!dropped.has(row)) this.#moved[row - first] = first + this.#numRows++;
+      while (next < end && code.opcode[next] === opcode.debug) next++;
+      for (let at = row + 1; at < next; at++) this.#place(at);
+      const expansion = expansions.get(row);
+      if (expansion !== undefined) for (let at = expansion.first; at < expansion.end; at++) this.#place(at);
+      else if (!dropped.has(row)) this.#place(row);
     }
+  }
+
+  #place(row: number): void {
+    this.#moved[row - this.#first] = this.#first + this.#numRows++;
   }
 
   /** A reference to a value, after the move. */
   reference(reference: number): number {
     const index = -reference - this.#first;
+    const expansion = reference < 0 ? this.#expansions.get(-reference) : undefined;
+    if (expansion !== undefined) return this.reference(expansion.value);
     return index < 0 || reference >= 0 ? reference : -this.#moved[index]!;
   }
 
@@ -101,7 +125,9 @@ export class RowMoves {
   #moveBlocks(blocks: readonly BasicBlock[], count: number): void {
     const remaining = new Int32Array(count - this.#first + 1);
     this.#moved.forEach((row, index) => {
-      remaining[index + 1] = remaining[index]! + (row === GONE ? 0 : 1);
+      const expansion = this.#expansions.get(this.#first + index);
+      const number = expansion === undefined ? (row === GONE ? 0 : 1) : expansion.end - expansion.first;
+      remaining[index + 1] = remaining[index]! + number;
     });
     for (const block of blocks) {
       block.first = this.#first + remaining[block.first - this.#first]!;

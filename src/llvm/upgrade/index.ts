@@ -50,7 +50,7 @@ function upgradeIntrinsics(
   for (let index = 0; index < module.functions.length; index++) {
     const one = module.functions[index];
     if (one === undefined || !one.name.startsWith("llvm.") || one.blocks.length > 0) continue;
-    if (isReplacedByCalls(one)) {
+    if (isReplacedByCalls(one, order)) {
       removed.add(one);
       module.symbols.delete(one.name);
       declareLifetime(module, one);
@@ -105,10 +105,11 @@ function declare(
 }
 
 /** Whether calls of an older intrinsic were replaced when they were read. */
-function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
+function isReplacedByCalls({ name, type }: LLVMFunction, order: "in place" | "last"): boolean {
   const found = findIntrinsic(name);
   return (
-    (found !== undefined && hasOtherStruct(found.signature, type)) ||
+    // TODO(bitcode keeps calls that return another struct): what reads bitcode replaces them as well.
+    (order === "in place" && found !== undefined && hasOtherStruct(found.signature, type)) ||
     Object.hasOwn(DEBUG_INTRINSICS, name) ||
     upgradedCall(name, type.inputs) !== undefined ||
     expansionOf(name, type.inputs) !== undefined

@@ -7,9 +7,9 @@ import { hasOtherStruct } from "../../intrinsics/intrinsic-signature.ts";
 import { findIntrinsic, type Intrinsic } from "../../intrinsics/intrinsics.ts";
 import { opcode } from "../../opcode.ts";
 import { mergedSets } from "../../upgrade/call-attributes.ts";
+import { CallExpander } from "../../upgrade/call-expander.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../../upgrade/calls.ts";
 import { type Expansion, expansionOf } from "../../upgrade/expansions.ts";
-import { CallExpander } from "../expander.ts";
 import type { FunctionState } from "../function-state.ts";
 import type { Reader } from "../state.ts";
 import { type CallParts, NO_OWN, present } from "./call-parts.ts";
@@ -55,9 +55,19 @@ function addLiteralCall(state: FunctionState, parts: CallParts, { name }: Intrin
 /** Adds the instructions that replace a call. The value has no name. */
 function addExpansion(state: FunctionState, parts: CallParts, expansion: Expansion): number {
   const first = state.code.count;
-  const value = expansion(new CallExpander(state, parts));
+  const { reader } = state;
+  const expander = new CallExpander({
+    module: reader.module,
+    args: parts.operands,
+    result: parts.result,
+    typeOf: (one) => state.typeOf(one),
+    present: (base, type) => present(state, parts.name, base, type),
+    detailOf: (info) => reader.callNumber(info, NO_OWN),
+  });
+  const value = expansion(expander);
+  state.keepsName = expander.keepsName;
   // The older declaration goes, whatever replaced its calls.
-  if (!state.reader.replacements.has(parts.name)) state.reader.replacements.set(parts.name, []);
+  if (!reader.replacements.has(parts.name)) reader.replacements.set(parts.name, []);
   state.replaced = value;
   state.firstReplacing = first;
   return value < 0 ? -value : DROPPED;
