@@ -9,7 +9,7 @@ import {
   reassociationOf,
 } from "../../define/index.ts";
 import { isShaped, type OpDef, type Operation, type Rewriter, type Type, type Value } from "../../ir/index.ts";
-import { buildIndex, muli, overflow } from "../arith/index.ts";
+import { buildIndex, muli, noOverflowFlags } from "../arith/index.ts";
 import { composedGroups, type Groups, groupsAttr, groupsBetween, regroupedGroups } from "./reassociation.ts";
 import { numberOf, numbersAttr, valuesOf } from "./slices.ts";
 
@@ -124,7 +124,7 @@ function productOf(op: Operation, rewriter: Rewriter, sizes: readonly OpNumber[]
   const [first, ...rest] = valuesOf(sizes).filter((size) => numberOf(size) === undefined);
   if (first === undefined) return known;
   const location = op.location;
-  const properties = [overflow.of(op.context, "nsw")];
+  const properties = [noOverflowFlags(op.context)];
   const multiply = (a: Value, b: Value): Value =>
     rewriter.create(muli, { operands: [a, b], resultTypes: [a.type], properties, location }).result();
   const product = rest.reduce(multiply, first);

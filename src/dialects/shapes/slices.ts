@@ -109,3 +109,13 @@ export const isSameList = (a: readonly OpNumber[], b: readonly OpNumber[]): bool
 /** True if two slices have the same numbers and values. */
 export const isSameSlice = (a: Slice, b: Slice): boolean =>
   isSameList(a.offsets, b.offsets) && isSameList(a.sizes, b.sizes) && isSameList(a.strides, b.strides);
+
+/** True if a slice may lie in a shape: it does as far as its numbers are known. */
+export function isInBounds({ offsets, sizes, strides }: Slice, shape: readonly number[]): boolean {
+  return shape.every((bound, dim) => {
+    const [offset, size, stride] = [offsets[dim], sizes[dim], strides[dim]];
+    if (bound < 0 || typeof offset !== "number") return true;
+    if (offset >= bound) return false;
+    return typeof size !== "number" || typeof stride !== "number" || offset + (size - 1) * stride < bound;
+  });
+}

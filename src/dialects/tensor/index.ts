@@ -1,6 +1,7 @@
 // The tensor dialect: values that have a shape.
 
 import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
+import { affine } from "../affine/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import { complex } from "../complex/index.ts";
 import { cast } from "./cast.ts";
@@ -37,6 +38,6 @@ export const tensor: Dialect = {
     ...[extract_slice, insert_slice, parallel_insert_slice, pad, concat],
     ...[cast, bitcast, reshape, expand_shape, collapse_shape],
   ],
-  dependencies: [arith, complex],
+  dependencies: [affine, arith, complex],
   constant: (attr, type) => materializeConstant(attr, type) ?? complex.constant?.(attr, type),
 };

@@ -19,6 +19,7 @@ import {
   type Rewriter,
   StridedLayoutAttr,
   type Type,
+  type Value,
 } from "../../../ir/index.ts";
 import { buildIndex } from "../../arith/index.ts";
 import { isOp } from "../../op-name/index.ts";
@@ -36,8 +37,20 @@ export function foldReinterpretCast(op: Operation): FoldResult {
     op.setOperand(0, made.operand(0));
     return op.results;
   }
-  const isSame = source.type === op.resultType() && op.numOperands === 1;
+  // MLIR looks at the offset alone: it drops casts that change a stride that the type does not state.
+  const slice = sliceOf(op);
+  const isSame = source.type === op.resultType() && slice.offsets[0] === 0 && hasOwnStrides(source, slice);
   return isSame && hasStaticShape(source.type) ? source : undefined;
+}
+
+/** True if strides that the type does not state are those of `source`. */
+function hasOwnStrides(source: Value, { strides }: Slice): boolean {
+  return strides.every((stride, dim) => {
+    if (typeof stride === "number") return true;
+    const made = stride.definingOp;
+    if (!isOp(made, "memref.extract_strided_metadata") || made.operand(0) !== source) return false;
+    return made.result(2 + strides.length + dim) === stride;
+  });
 }
 
 /** The number that a type states, or that a value certainly is; negative ones are left to run time if `isSize`. */

@@ -18,7 +18,15 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
-import { isSameList, numberOf, recreateSlice, type Slice, sliceOf, withConstants } from "../../shapes/index.ts";
+import {
+  isInBounds,
+  isSameList,
+  numberOf,
+  recreateSlice,
+  type Slice,
+  sliceOf,
+  withConstants,
+} from "../../shapes/index.ts";
 import { onlyForgets } from "./casts.ts";
 import { droppedDimsOf, partType } from "./parts.ts";
 
@@ -61,7 +69,7 @@ function reducedType(op: Operation, source: MemRefType, slice: Slice): MemRefTyp
 
 /** Replaces a subview by one of another source or other numbers, cast to the type that users know. */
 function replaceSubView(op: Operation, rewriter: Rewriter, cast: OpDef, source: Value, slice: Slice): boolean {
-  if (!MemRefType.is(source.type)) return false;
+  if (!MemRefType.is(source.type) || !isInBounds(slice, source.type.shape ?? [])) return false;
   const type = reducedType(op, source.type, slice);
   if (type === undefined) return false;
   const made = recreateSlice(op, rewriter, [source], slice, [type]);

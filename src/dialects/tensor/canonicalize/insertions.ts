@@ -11,6 +11,7 @@ import {
 import type { OpDef, Operation, Rewriter, Type, Value } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
+  isInBounds,
   isSameSlice,
   numberOf,
   recreateSlice,
@@ -21,7 +22,7 @@ import {
 } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
 import { areCastCompatible } from "../rules.ts";
-import { isInBounds, isWhole } from "./slices.ts";
+import { isWhole } from "./slices.ts";
 import { forgettingCast, isStatic, keepsSizes, shapeOf, withShape } from "./types.ts";
 
 /** A slice that covers everything is the result; an empty one, and one taken from the same place, changes nothing. */

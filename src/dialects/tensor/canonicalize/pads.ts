@@ -8,7 +8,17 @@ import {
   type Pattern,
   pattern,
 } from "../../../define/index.ts";
-import { denseI32Array, type OpDef, type Operation, type Rewriter, type Type, type Value } from "../../../ir/index.ts";
+import {
+  AffineMapAttr,
+  affine,
+  denseI32Array,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  type Type,
+  type Value,
+} from "../../../ir/index.ts";
+import { apply } from "../../affine/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
   isSameList,
@@ -195,26 +205,41 @@ function orthogonal(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** The sums of widths that are known, or of one width and zero; undefined if one needs an addition at run time. */
-function sums(a: readonly OpNumber[], b: readonly OpNumber[]): readonly OpNumber[] | undefined {
-  const added = a.map((width, dim) => {
-    const [mine, theirs] = [numberOf(width), numberOf(b[dim] ?? 0)];
-    if (mine !== undefined && theirs !== undefined) return mine + theirs;
-    return mine === 0 ? b[dim] : theirs === 0 ? width : undefined;
-  });
-  const known = added.filter((width) => width !== undefined);
-  return known.length === a.length ? known : undefined;
+/** The width, computed again if it is the value of a map: as in MLIR, sums compose with the maps of their operands. */
+function recomputed(width: OpNumber, rewriter: Rewriter): OpNumber {
+  const made = typeof width === "number" ? undefined : width.definingOp;
+  if (made?.def !== apply) return width;
+  const { operands, properties, resultTypes, location } = made;
+  return rewriter.create(apply, { operands, properties, resultTypes, location }).result();
 }
 
-/** Two pads with the same value are one. MLIR adds widths that are not known with `affine.apply`: such pads stay. */
+/** The sum of two widths: a number, one of them, or a value that is computed before `op`. */
+function sum(a: OpNumber, b: OpNumber, op: Operation, rewriter: Rewriter): OpNumber {
+  const [mine, theirs] = [numberOf(a), numberOf(b)];
+  if (mine !== undefined && theirs !== undefined) return mine + theirs;
+  if (mine === 0 || theirs === 0) return recomputed(mine === 0 ? b : a, rewriter);
+  const operands = valuesOf([mine ?? a, theirs ?? b]);
+  let next = 0;
+  const term = (known: number | undefined): affine.AffineExpr =>
+    known === undefined ? affine.dim(next++) : affine.constant(known);
+  const map = affine.affineMap(operands.length, 0, [affine.add(term(mine), term(theirs))]);
+  const { context, location } = op;
+  const properties = [AffineMapAttr.get(context, { map })];
+  return rewriter.create(apply, { operands, properties, resultTypes: [context.index], location }).result();
+}
+
+/** Two pads with the same value are one. */
 function consecutive(op: Operation, rewriter: Rewriter): boolean {
   const inner = op.operand(0).definingOp;
   if (inner?.def !== op.def || !mayFold(op) || !mayFold(inner)) return false;
   const value = paddingValue(op);
   if (value === undefined || value !== paddingValue(inner)) return false;
   const [outer, first] = [widthsOf(op), widthsOf(inner)];
-  const [low, high] = [sums(outer.low, first.low), sums(outer.high, first.high)];
-  if (low === undefined || high === undefined) return false;
+  rewriter.insertBefore(op);
+  const sums = (a: readonly OpNumber[], b: readonly OpNumber[]): readonly OpNumber[] =>
+    a.map((width, dim) => sum(width, b[dim] ?? 0, op, rewriter));
+  const high = sums(outer.high, first.high);
+  const low = sums(outer.low, first.low);
   rewriter.replaceOp(op, padLike(op, rewriter, inner.operand(0), { low, high }, op.resultType()).results);
   return true;
 }

@@ -12,6 +12,7 @@ import {
 } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
+  isInBounds,
   isSameSlice,
   numberOf,
   recreateSlice,
@@ -28,16 +29,6 @@ export function isWhole({ offsets, sizes, strides }: Slice, type: Type): boolean
   const shape = shapeOf(type) ?? [];
   const isAll = sizes.every((size, dim) => dim >= shape.length || numberOf(size) === shape[dim]);
   return isAll && offsets.every((one) => numberOf(one) === 0) && strides.every((one) => numberOf(one) === 1);
-}
-
-/** True if a slice may lie in a tensor of these sizes: it does as far as its numbers are known. */
-export function isInBounds({ offsets, sizes, strides }: Slice, shape: readonly number[]): boolean {
-  return shape.every((bound, dim) => {
-    const [offset, size, stride] = [offsets[dim], sizes[dim], strides[dim]];
-    if (bound < 0 || typeof offset !== "number") return true;
-    if (offset >= bound) return false;
-    return typeof size !== "number" || typeof stride !== "number" || offset + (size - 1) * stride < bound;
-  });
 }
 
 /** A slice of equal elements, of everything, and of the place where a tensor was inserted. */
@@ -68,7 +59,8 @@ function withConstantNumbers(op: Operation, rewriter: Rewriter): boolean {
   const better = withConstants(slice);
   const type = op.resultType();
   const result = shapeOf(type);
-  if (better === undefined || result === undefined) return false;
+  const bounds = shapeOf(op.operandType(0)) ?? [];
+  if (better === undefined || result === undefined || !isInBounds(better, bounds)) return false;
   const dropped = droppedSizes(result, slice.sizes);
   const exact = withShape(
     type,
