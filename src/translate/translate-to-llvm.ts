@@ -24,6 +24,7 @@ import { type Target, targetOfModel } from "./common/target.ts";
 import { finishDebugInfo } from "./debug/finish.ts";
 import { addGlobalAnnotations } from "./decorations/annotations.ts";
 import { addVectorModes } from "./decorations/vector-compute.ts";
+import { readAuxiliaryData } from "./metadata/auxiliary-data.ts";
 import { Body } from "./to-llvm/body.ts";
 import { declareFunction, translateBody } from "./to-llvm/functions.ts";
 import { type DeclaredVariable, declareVariable, initializeVariable } from "./to-llvm/globals.ts";
@@ -110,6 +111,8 @@ function translateModule(at: ToLlvm): void {
     ...variables.map(({ one, global }) => ({ constant: global.constant, decorations: input.annotations.of(one.id) })),
     ...[...at.functions].map(([id, { constant }]) => ({ constant, decorations: input.annotations.of(id) })),
   ]);
+  if (at.options.auxiliaryData === true)
+    readAuxiliaryData(at, new Map(variables.map(({ one, global }) => [one.id, global])));
   finishDebugInfo(at.debug);
   for (const define of at.atEnd) define();
   at.orderFunctions();

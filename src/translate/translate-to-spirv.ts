@@ -15,6 +15,7 @@ import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
+import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
 import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
 import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
@@ -84,6 +85,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   const functions = module.functions.filter((one) => used.has(one));
   for (const one of functions) if (!isDefined(one)) writeFunction(at, one);
   for (const one of functions) if (isDefined(one)) writeFunction(at, one);
+  if (options.auxiliaryData === true) writeAuxiliaryData(at, globals);
   decorateAnnotated(at);
   writeEntryPoints(at, uses);
   if (isEmpty) builder.capability("Linkage");

@@ -135,10 +135,16 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
 });
 
 describe("spirvana-llvm-spirv", () => {
-  test("says that -s changes nothing", () => {
-    const { status, stderr } = run(translate, ["-s", "a.ll", "-o", "a.regularized.bc"]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining("warning: -s does not change the module")]);
-    expect(run(disassemble, ["a.regularized.bc", "-o", "-"]).stdout).toContain("%b = add i32 %a, 1");
+  test("writes what SPIR-V represents with -s, which takes bitcode", () => {
+    const text =
+      'target triple = "spir64"\ndefine i1 @f(i1 %a, i1 %b) "kept"="1" {\n  %c = shl i1 %a, %b\n  ret i1 %c\n}\n';
+    writeFileSync(join(folder, "shift.ll"), text);
+    expect(run(translate, ["-s", "shift.ll"]).stderr).toContain("Invalid bitcode signature");
+    expect(run(assemble, ["shift.ll"]).status).toBe(0);
+    expect(run(translate, ["-s", "shift.bc"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    const { stdout } = run(disassemble, ["shift.regularized.bc", "-o", "-"]);
+    expect(stdout).not.toContain("shl i1");
+    expect(stdout).toContain('"kept"="1"');
   });
 
   test("names the extension that would allow what SPIR-V lacks", () => {

@@ -1,8 +1,9 @@
 // Rules of the translation towards SPIR-V that follow llvm-spirv, and the way back.
 
 import { describe, expect, test } from "vitest";
-import { type Module, writeModule } from "../../src/llvm/index.ts";
-import { type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
+import { Context } from "../../src/ir/index.ts";
+import { type Module, parseLlvm, writeModule } from "../../src/llvm/index.ts";
+import { regularize, type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
 import { linesOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
 
 function textOf(module: Module): string {
@@ -95,6 +96,50 @@ ${OPEN_CL_C}`;
   test("names a variable without address space", () => {
     const text = "@g = global i1 true\ndefine i1 @f() {\n  %r = load i1, ptr @g\n  ret i1 %r\n}\n";
     expect(failureOf(text)).toContain("Original LLVM value:\n@g = global i1 true");
+  });
+});
+
+describe("auxiliary data", () => {
+  const text = `@g = addrspace(1) global i32 1, !kind !1 #1
+declare void @h() #0
+define void @f() !own !2 {
+  call void @h()
+  ret void
+}
+attributes #0 = { cold "bar"="baz" "foo" }
+attributes #1 = { "of"="variable" }
+!1 = !{!"text", i32 7}
+!2 = !{}
+`;
+
+  test("keeps attributes and metadata of functions and variables", () => {
+    const lines = linesOf(text, { auxiliaryData: true });
+    expect(lines.filter((line) => line.includes("NonSemanticAuxData"))).toHaveLength(6);
+    const there = back(text, { auxiliaryData: true }, { auxiliaryData: true });
+    expect(there).toContain('cold nounwind "bar"="baz" "foo"');
+    expect(there).toMatch(/@g = .*!kind !\d+ #\d/);
+    expect(there).toMatch(/define spir_func void @f\(\) #\d !own/);
+    expect(there).toContain('"of"="variable"');
+    expect(back(text, { auxiliaryData: true })).not.toContain("baz");
+  });
+
+  test("needs an extension before 1.6", () => {
+    const options = { auxiliaryData: true, maxVersion: 0x00010500 };
+    expect(failureOf(text, options)).toContain("SPV_KHR_non_semantic_info");
+    const lines = linesOf(text, { ...options, extensions: ["SPV_KHR_non_semantic_info"] });
+    expect(lines).toContain('Extension "SPV_KHR_non_semantic_info"');
+  });
+});
+
+describe("regularize", () => {
+  test("gives LLVM IR without what SPIR-V lacks, or the reason", () => {
+    const module = (body: string) => parseLlvm(new Context(), `target triple = "spir64-unknown-unknown"\n${body}`);
+    const shift = module("define i1 @f(i1 %a, i1 %b) {\n  %r = shl i1 %a, %b\n  ret i1 %r\n}\n");
+    const made = shift.ok ? regularize(shift.value) : shift;
+    expect(made.ok ? textOf(made.value) : "").toMatch(/lshr i32 %\d+, %\d+\n.*icmp ne i32 %\d+, 0/);
+    const vector = module("define void @f(<5 x float> %a) {\n  ret void\n}\n");
+    const rejected = vector.ok ? regularize(vector.value) : vector;
+    expect(rejected.ok ? "" : rejected.diagnostics[0]?.message).toContain("Unsupported vector type with 5 elements");
   });
 });
 

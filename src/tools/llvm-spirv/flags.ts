@@ -10,7 +10,7 @@ const VERSIONS = Object.fromEntries(
 export const LLVM_SPIRV_FLAGS: FlagTable = {
   o: { takes: "value", value: "filename", help: "Override output filename" },
   r: { takes: "nothing", help: "Reverse translation (SPIR-V to LLVM)" },
-  s: { takes: "nothing", help: "Regularize LLVM to be representable by SPIR-V" },
+  s: { takes: "nothing", help: "Regularize LLVM to be representable by SPIR-V: there and back" },
   "spirv-text": { takes: "nothing", help: "Use text format for SPIR-V for debugging purpose" },
   "to-text": { takes: "nothing", help: "Convert input SPIR-V binary to internal textual format" },
   "to-binary": { takes: "nothing", help: "Convert input SPIR-V in internal textual format to binary" },

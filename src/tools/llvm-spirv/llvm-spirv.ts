@@ -21,6 +21,7 @@ import {
   NEWEST,
   parseTranslatorText,
   printTranslatorText,
+  regularize,
   type TargetEnvironment,
   type TranslateOptions,
   translateToLlvm,
@@ -124,16 +125,22 @@ function reverse(one: Run, module: Module): number {
 function forward(one: Run): number {
   const module = llvmModule(one);
   if (!module.ok) return report(one, module.diagnostics);
-  if (isSet(one.parsed, "s")) {
-    const warning = "-s does not change the module: what SPIR-V cannot represent is rewritten when it is translated";
-    report(one, [makeDiagnostic("warning", "command-line", warning)]);
-    return writeBytes(one, writeBitcode(module.value), ".regularized.bc");
-  }
-  const made = translateToSpirv(module.value, optionsOf(one.parsed, "none"));
+  const options = optionsOf(one.parsed, "none");
+  if (isSet(one.parsed, "s")) return regularized(one, module.value, options);
+  const made = translateToSpirv(module.value, options);
   if (!made.ok) return report(one, made.diagnostics);
   if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");
   if (isSet(one.parsed, "spirv-tools-dis")) return writeAssembly(one, made.value);
   return writeBytes(one, encode(made.value), ".spv");
+}
+
+/** As the reference, `-s` takes bitcode only. */
+function regularized(one: Run, module: LlvmModule, options: TranslateOptions): number {
+  if (!isBitcode(one.bytes)) return report(one, [makeDiagnostic("error", "command-line", "Invalid bitcode signature")]);
+  const { debugInfo, ...others } = options;
+  const isStated = isSet(one.parsed, "spirv-debug-info-version") && debugInfo !== undefined;
+  const made = regularize(module, isStated ? options : others);
+  return made.ok ? writeBytes(one, writeBitcode(made.value), ".regularized.bc") : report(one, made.diagnostics);
 }
 
 function llvmModule({ bytes, input }: Run): Result<LlvmModule> {
@@ -151,7 +158,9 @@ function maxVersion(parsed: ParsedArguments): number {
 
 /** `usual` is the extensions that are allowed without a flag. */
 function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOptions {
-  const extensions = extensionsOf(parsed.flags.get("spirv-ext")?.join(","), usual === "all");
+  const auxiliaryData = isSet(parsed, "spirv-preserve-auxdata");
+  const list = [...(auxiliaryData ? ["+SPV_KHR_non_semantic_info"] : []), ...(parsed.flags.get("spirv-ext") ?? [])];
+  const extensions = extensionsOf(list.length === 0 ? undefined : list.join(","), usual === "all");
   const specialization = specializationOf(flagValue(parsed, "spec-const"));
   return {
     maxVersion: maxVersion(parsed),
@@ -172,6 +181,7 @@ function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOpt
       TranslateOptions["debugInfo"]
     >,
     extraExpressions: isSet(parsed, "spirv-allow-extra-diexpressions"),
+    auxiliaryData,
     codeSection: isSet(parsed, "spirv-emit-function-ptr-addr-space"),
   };
 }

@@ -37,7 +37,7 @@ export interface TranslateOptions {
   readonly debugInfo?: DebugInfoFormat;
   /** Of SPIR-V: whether expressions of debug information may have operations that the set lacks, as llvm-spirv numbers them. The newest set has them always. */
   readonly extraExpressions?: boolean;
-  /** Keep LLVM's attributes and metadata as NonSemantic.AuxData. */
+  /** Keep attributes and metadata of functions and variables as NonSemantic.AuxData, which needs SPV_KHR_non_semantic_info before 1.6. Default: false. */
   readonly auxiliaryData?: boolean;
   /** Function pointers in address space 9, which is the storage class CodeSectionINTEL. Default: in address space 0. */
   readonly codeSection?: boolean;

@@ -91,6 +91,15 @@ function ordered(body: SpirvBody, row: number): boolean {
   return true;
 }
 
+/** A shift has a result if it is by 0: then one to the left is one to the right. The reference shifts integers of 32 bits. */
+function shift(body: SpirvBody, row: number): void {
+  const type = shapedLike(body.rowType(row), body.int(32));
+  const id = body.at.types.of(type);
+  const [one, zero] = [body.number(type, 1), body.number(type, 0)];
+  const [a = 0, b = 0] = body.operandIds(row).map((operand) => body.emit(Op.Select, id, operand, one, zero));
+  body.result(row, Op.INotEqual, body.emit(Op.ShiftRightLogical, id, a, b), zero);
+}
+
 /** Booleans. */
 export const booleans: readonly InstructionEntry[] = [
   truncation,
@@ -102,10 +111,9 @@ export const booleans: readonly InstructionEntry[] = [
   // Modulo 2, sums and differences are inequality, products conjunction.
   onBooleans([opcode.add, opcode.sub], (body, row) => body.result(row, Op.LogicalNotEqual, ...body.operandIds(row))),
   onBooleans([opcode.mul], (body, row) => body.result(row, Op.LogicalAnd, ...body.operandIds(row))),
+  onBooleans([opcode.shl, opcode.lshr], shift),
   // Only a shift by 0 and a division by 1 have a result.
-  onBooleans([opcode.shl, opcode.lshr, opcode.ashr, opcode.udiv, opcode.sdiv], (body, row) =>
-    body.alias(row, body.value(body.operand(row, 0))),
-  ),
+  onBooleans([opcode.ashr, opcode.udiv, opcode.sdiv], (body, row) => body.alias(row, body.value(body.operand(row, 0)))),
   onBooleans([opcode.urem, opcode.srem], (body, row) =>
     body.alias(row, body.at.constants.of(body.at.module.constants.zero(body.rowType(row)))),
   ),

@@ -3,6 +3,7 @@
 import { type Enumerant, extendedSet, type Instruction } from "../../grammar/index.ts";
 import { lazy } from "../../support/lazy.ts";
 import { Debug, debugSetOf, setName } from "../debug/layouts.ts";
+import { AUXILIARY_SET, AuxiliaryData } from "../metadata/auxiliary-data.ts";
 
 /** Kinds of enumerants that are written as words; others are numbers. */
 export const NAMED_KINDS: ReadonlySet<string> = new Set([
@@ -45,15 +46,20 @@ const SAME_NUMBERS: Readonly<Record<string, string>> = {
 
 /** The name of an extended instruction; undefined if neither the grammar nor the translator has one. */
 export function extendedName(importName: string, number: number): string | undefined {
+  if (importName === AUXILIARY_SET) return auxiliaryNames().get(number);
   const named = extendedSet(SAME_NUMBERS[importName] ?? importName)?.instruction(number)?.name;
   return named ?? (debugSetOf(importName) === undefined ? undefined : debugNames().get(number));
 }
 
 /** The number of an extended instruction by its name. */
 export function extendedNumber(importName: string, name: string): number | undefined {
+  if (importName === AUXILIARY_SET) return [...auxiliaryNames()].find(([, one]) => one === name)?.[0];
   const known = extendedSet(SAME_NUMBERS[importName] ?? importName)?.instructionNamed(name)?.opcode;
   if (known !== undefined || debugSetOf(importName) === undefined) return known;
   return [...debugNames()].find(([, one]) => one === name)?.[0];
 }
 
+const auxiliaryNames = lazy(
+  () => new Map<number, string>(Object.entries(AuxiliaryData).map(([name, number]) => [number, name])),
+);
 const debugNames = lazy(() => new Map<number, string>(Object.entries(Debug).map(([name, number]) => [number, name])));

@@ -19,7 +19,7 @@ import { isVectorCompute } from "../decorations/vector-compute.ts";
 import { objectOf } from "../types/objects.ts";
 import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
 import type { ToSpirv } from "./module-state.ts";
-import { requireExtension } from "./needs/extensions.ts";
+import { missingExtension, requireExtension } from "./needs/extensions.ts";
 
 const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
 const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);
@@ -237,9 +237,10 @@ export class TypeWriter {
     const { builder } = this.#at;
     const ordered = isVectorCompute(this.#at) ? [...LENGTHS].reverse() : LENGTHS;
     const found = ordered.find(([extension]) => builder.options.allows(extension));
-    if (found === undefined || type.scalable[0] === true) {
-      const help = "SPV_EXT_long_vector allows vectors of other lengths";
-      return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`, undefined, help);
+    if (type.scalable[0] === true) return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
+    if (found === undefined) {
+      const names = LENGTHS.map(([extension]) => extension);
+      return missingExtension(names, `NOTE: Unsupported vector type with ${type.shape[0] ?? 0} elements`);
     }
     builder.extension(found[0]);
     builder.capability(found[1]);

@@ -277,6 +277,13 @@ export const cases: readonly Case[] = [
     status: 0,
   },
   {
+    name: "implicit absence alone, without a prefix that is stated",
+    checks: ["nothing"],
+    input: ["a"],
+    args: ["--implicit-check-not=warning"],
+    status: 0,
+  },
+  {
     name: "implicit absence alone",
     checks: ["nothing"],
     input: ["a"],

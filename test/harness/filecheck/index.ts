@@ -51,9 +51,11 @@ function checkTexts(checks: string, input: string, options: Options): Verdict {
 function findMisuse(directives: readonly Directive[], options: Options): string | undefined {
   const used = new Set(directives.map((directive) => directive.prefix));
   const unused = options.prefixes.filter((prefix) => !used.has(prefix));
+  // Without a prefix that is stated, implicit checks are enough.
+  const isImplicit = used.size === 0 && options.implicitNots.length > 0 && options.prefixes.join() === "CHECK";
   const isUnusable = options.allowUnusedPrefixes
     ? used.size === 0 && options.implicitNots.length === 0
-    : unused.length > 0;
+    : unused.length > 0 && !isImplicit;
   if (isUnusable) {
     return `: error: no check strings found with prefix${unused.length > 1 ? "es" : ""} ${unused.map((prefix) => `'${prefix}:'`).join(", ")}`;
   }

@@ -23,7 +23,7 @@ function test(op: number, name: string): OpenClEntry {
     toLlvm(body, one) {
       const args = one.operands().map((id) => openClArgument(body, id));
       const floats = body.typeOfReference(args[0]?.value ?? 0);
-      const called = callOpenCl(body, name, integersFor(body, floats), args, "pure");
+      const called = callOpenCl(body, name, integersFor(body, floats), args);
       return truncated(body, called, body.at.types.of(one.typeId));
     },
   };
