@@ -31,6 +31,7 @@ import {
   printVectorLoad,
   printVectorStore,
 } from "./access-form.ts";
+import { foldConstantLoad } from "./canonicalize/constants.ts";
 import { composesMap } from "./canonicalize/maps.ts";
 
 export const load = defineOp("affine.load", {
@@ -41,6 +42,7 @@ export const load = defineOp("affine.load", {
   parse: parseLoad,
   print: printLoad,
   verify: (_view, op) => checkLoad(op),
+  fold: (_view, _constants, op) => foldConstantLoad(op),
   canonicalize: composesMap("indices"),
 });
 

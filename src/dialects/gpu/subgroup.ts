@@ -7,6 +7,7 @@ import {
   defaultAttr,
   defineOp,
   Elementwise,
+  type FoldResult,
   I1,
   I32,
   I32Attr,
@@ -27,11 +28,13 @@ import {
   IsolatedFromAbove,
   integerAttr,
   NoMemoryEffect,
+  type Operation,
   Pure,
   RecursiveMemoryEffects,
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { allReduceOperation, broadcastType, shuffleMode } from "./attributes.ts";
 import { barrierPatterns } from "./canonicalize.ts";
 import { reductionName } from "./directives.ts";
@@ -78,6 +81,13 @@ export const rotate = defineOp("gpu.rotate", {
   verify: (_view, op) => checkRotate(op),
 });
 
+/** All threads of a launch execute the ops directly in its body, so that reductions there are uniform. */
+function foldUniform(op: Operation): FoldResult {
+  if (op.attr("uniform") !== undefined || !isOp(op.parentOp, "gpu.launch")) return undefined;
+  op.setAttr("uniform", op.context.unit);
+  return op.results;
+}
+
 export const all_reduce = defineOp("gpu.all_reduce", {
   summary: "Reduce values among workgroup.",
   args: {
@@ -92,6 +102,7 @@ export const all_reduce = defineOp("gpu.all_reduce", {
     "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` functional-type(operands, results)",
   directives: { AllReduceOperation: reductionName },
   verifyRegions: (_view, op) => checkAllReduce(op),
+  fold: (_view, _constants, op) => foldUniform(op),
 });
 
 export const subgroup_reduce = defineOp("gpu.subgroup_reduce", {
@@ -109,7 +120,7 @@ export const subgroup_reduce = defineOp("gpu.subgroup_reduce", {
     "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? (`cluster` `(` `size` `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` functional-type(operands, results)",
   directives: { AllReduceOperation: reductionName },
   verify: (_view, op) => checkSubgroupReduce(op),
-  fold: (view) => (view.cluster_size !== undefined && view.cluster_size.value === 1n ? view.value : undefined),
+  fold: ({ cluster_size, value }, _constants, op) => (cluster_size?.value === 1n ? value : foldUniform(op)),
 });
 
 export const subgroup_broadcast = defineOp("gpu.subgroup_broadcast", {

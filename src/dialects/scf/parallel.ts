@@ -25,6 +25,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { forallPatterns } from "./canonicalize/forall.ts";
 import { parallelPatterns } from "./canonicalize/parallel.ts";
 import {
   checkForall,
@@ -115,6 +116,7 @@ export const forall = defineOp("scf.forall", {
   ],
   parse: parseForall,
   print: printForall,
+  canonicalize: forallPatterns,
   verify: (_view, op) => checkForall(op),
 });
 

@@ -22,7 +22,12 @@ import {
 import { Pure } from "../../ir/index.ts";
 import { fastmath, noFastMath } from "../arith/index.ts";
 import { elementsAgree, factorsAgree, IteratorTypes, kind } from "./attributes.ts";
-import { foldMultiReduction, multiReductionPatterns, reductionPatterns } from "./canonicalize/reduction.ts";
+import {
+  contractPatterns,
+  foldMultiReduction,
+  multiReductionPatterns,
+  reductionPatterns,
+} from "./canonicalize/reduction.ts";
 import { extract } from "./element.ts";
 import {
   checkContract,
@@ -52,6 +57,7 @@ export const contract = defineOp("vector.contract", {
   parse: parseContract,
   print: printContract,
   verify: (_view, op) => checkContract(op),
+  canonicalize: contractPatterns,
 });
 
 export const fma = defineOp("vector.fma", {

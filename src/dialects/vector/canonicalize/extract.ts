@@ -1,8 +1,9 @@
 // Folds and patterns of vector.extract, which find the extracted value in the ops that built the vector.
 
-import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
+import { DYNAMIC_INDEX, type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
+  DenseArrayAttr,
   denseOf,
   densePatterns,
   type OpDef,
@@ -141,6 +142,17 @@ const fromInsertedSlice: Folder = (op, position, made) => {
 const fromElements: Folder = (op, position, made) =>
   VectorType.is(op.resultType()) ? undefined : made.operand(linear(shapeOf(made.resultType()), position));
 
+/** An element of a shuffle is one of the two vectors; the number -1 stands for poison in both ops. */
+const fromShuffle: Folder = (op, position, made) => {
+  const [chosen, ...rest] = position;
+  const number = numbersOf(made, "mask")[chosen ?? -1];
+  const [first, second] = [made.operand(0), made.operand(1)];
+  const [size] = shapeOf(first.type);
+  if (rest.length > 0 || number === undefined || size === undefined) return undefined;
+  if (shapeOf(made.resultType()).length !== 1) return undefined;
+  return number < size ? extractFrom(op, first, [number]) : extractFrom(op, second, [number - size]);
+};
+
 const FOLDERS = opNameTable<Folder>({
   "vector.extract": fromExtract,
   "vector.insert": fromChain,
@@ -150,6 +162,7 @@ const FOLDERS = opNameTable<Folder>({
   "vector.extract_strided_slice": fromSlice,
   "vector.insert_strided_slice": fromInsertedSlice,
   "vector.from_elements": fromElements,
+  "vector.shuffle": fromShuffle,
 });
 
 function fromConstant(
@@ -217,23 +230,39 @@ function castInstead(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** What is known of a part of a mask: all of it is false, it is a mask of the remaining dimensions, or neither. */
+type MaskPart = "false" | "mask" | "unknown";
+
+/** A part of a mask at a position whose numbers may be values, which are undefined here. */
+function partOfMask(made: Operation, position: readonly (number | undefined)[]): MaskPart {
+  const type = made.resultType();
+  if (!VectorType.is(type)) return "unknown";
+  const bounds = made.operands.map(knownInteger);
+  if (bounds.some((bound) => bound !== undefined && bound <= 0n)) return "false";
+  let isKnown = true;
+  for (const [dimension, at] of position.entries()) {
+    const [bound, size] = [bounds[dimension], type.shape[dimension] ?? 0];
+    if (bound === undefined) isKnown = false;
+    else if (at === undefined) isKnown &&= bound >= BigInt(size);
+    else if (BigInt(at) >= bound) return type.scalable[dimension] === true ? "unknown" : "false";
+  }
+  return isKnown ? "mask" : "unknown";
+}
+
 /** A row of a mask is a mask of fewer dimensions, or empty. */
 function rowOfMask(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
-  const position = positionOf(op);
+  const stated = op.attr("static_position");
   const type = op.resultType();
-  if (made?.def !== create_mask || position === undefined || !VectorType.is(type)) return false;
-  const mask = made.resultType();
-  let isFalse = false;
-  for (const [dimension, at] of position.entries()) {
-    const bound = knownInteger(made.operand(dimension));
-    const isScalable = VectorType.is(mask) && mask.scalable[dimension] === true;
-    if (bound === undefined || (isScalable && bound <= BigInt(at))) return false;
-    isFalse ||= BigInt(at) >= bound;
+  if (made?.def !== create_mask || !DenseArrayAttr.is(stated) || !VectorType.is(type)) return false;
+  const position = stated.values.map((one) => (one === DYNAMIC_INDEX ? undefined : Number(one)));
+  const part = partOfMask(made, position);
+  if (part === "false") {
+    rewriter.replaceWithNew(op, constant, { properties: [splatAttr(type, 0n)], resultTypes: [type] });
+  } else if (part === "mask") {
+    rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(position.length), resultTypes: [type] });
   }
-  if (isFalse) rewriter.replaceWithNew(op, constant, { properties: [splatAttr(type, 0n)], resultTypes: [type] });
-  else rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(position.length), resultTypes: [type] });
-  return true;
+  return part !== "unknown";
 }
 
 export function extractPatterns(self: OpDef): readonly Pattern[] {

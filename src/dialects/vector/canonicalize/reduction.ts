@@ -1,6 +1,6 @@
 // Patterns of reductions of nothing but one element.
 
-import { type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
+import { knownAttribute, type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
 import {
   elementTypeOrSelf,
   FloatType,
@@ -9,6 +9,7 @@ import {
   type Rewriter,
   type Value,
   VectorType,
+  zeroAttr,
 } from "../../../ir/index.ts";
 import * as arith from "../../arith/index.ts";
 import { kind } from "../attributes.ts";
@@ -44,27 +45,39 @@ export function combineReduced(op: Operation, rewriter: Rewriter, a: Value, b: V
   return rewriter.create(def, { operands: [a, b], properties, resultTypes: [a.type], location: op.location }).result();
 }
 
+/** The element of a vector of one, before the insertion point. */
+function elementOf(op: Operation, rewriter: Rewriter, vector: Value, extract: OpDef): Value {
+  const zeros = shapeOf(vector.type).map(() => 0);
+  const state = { properties: [positions(op.context, zeros)], location: op.location };
+  return rewriter
+    .create(extract, { operands: [vector], resultTypes: [elementTypeOrSelf(vector.type)], ...state })
+    .result();
+}
+
 function onlyElement(op: Operation, rewriter: Rewriter, extract: OpDef): boolean {
   const vector = op.operand(0);
-  const { type } = vector;
-  if (op.parentOp?.def === mask || !VectorType.is(type) || product(type.shape) !== 1) return false;
-  rewriter.insertBefore(op);
+  if (!VectorType.is(vector.type) || product(vector.type.shape) !== 1) return false;
   const [acc] = valuesUnder(op, "acc");
-  const element = rewriter
-    .create(extract, {
-      operands: [vector],
-      properties: [
-        positions(
-          op.context,
-          type.shape.map(() => 0),
-        ),
-      ],
-      resultTypes: [type.element],
-      location: op.location,
-    })
-    .result();
+  const masking = op.parentOp?.def === mask ? op.parentOp : undefined;
+  if (masking !== undefined) return acc !== undefined && onlyMaskedElement(op, rewriter, masking, acc, extract);
+  rewriter.insertBefore(op);
+  const element = elementOf(op, rewriter, vector, extract);
   const result = acc === undefined ? element : combineReduced(op, rewriter, element, acc);
   if (result !== undefined) rewriter.replaceOp(op, [result]);
+  return true;
+}
+
+/** Where the mask is false the initial value stays. MLIR does this also without an initial value; then the result depends on the mask. */
+function onlyMaskedElement(op: Operation, rewriter: Rewriter, masking: Operation, acc: Value, extract: OpDef): boolean {
+  if (masking.numOperands !== 1) return false;
+  rewriter.insertBefore(masking);
+  const isTaken = elementOf(op, rewriter, masking.operand(0), extract);
+  const element = elementOf(op, rewriter, op.operand(0), extract);
+  const combined = combineReduced(op, rewriter, element, acc);
+  if (combined === undefined) return true;
+  const operands = [isTaken, combined, acc];
+  const state = { operands, resultTypes: [acc.type], location: op.location };
+  rewriter.replaceOp(masking, [rewriter.create(arith.select, state).result()]);
   return true;
 }
 
@@ -106,6 +119,31 @@ export function multiReductionPatterns(extract: OpDef, shapeCast: OpDef): (self:
       return true;
     }),
   ];
+}
+
+/** A sum of a product that starts with zero and something else is a product that starts with that. */
+export function contractPatterns(contract: OpDef): readonly Pattern[] {
+  return [arith.addf, arith.addi].map((add) =>
+    pattern("CanonicalizeContractAdd", add, (op, rewriter) => {
+      const [a, b] = [op.operand(0), op.operand(1)];
+      const [product, other] = startsWithZero(a, contract) ? [a, b] : [b, a];
+      const made = product.definingOp;
+      if (made === undefined || !startsWithZero(product, contract)) return false;
+      rewriter.insertBefore(op);
+      const [lhs, rhs] = [made.operand(0), made.operand(1)];
+      const [state, resultTypes] = [{ properties: made.properties, location: made.location }, [other.type]];
+      rewriter.replaceOp(op, rewriter.create(contract, { operands: [lhs, rhs, other], resultTypes, ...state }).results);
+      return true;
+    }),
+  );
+}
+
+function startsWithZero(value: Value, contract: OpDef): boolean {
+  const op = value.definingOp;
+  const combining = op?.def === contract ? op.attr("kind") : undefined;
+  if (op === undefined || !kind.is(combining) || kind.enum.text(combining.value) !== "add") return false;
+  const start = knownAttribute(op.operand(2));
+  return start !== undefined && start === zeroAttr(value.type);
 }
 
 export const foldMultiReduction = (op: Operation): Value | undefined =>
