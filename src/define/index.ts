@@ -36,6 +36,7 @@ export * from "./traits/function-trait.ts";
 export * from "./traits/known-values.ts";
 export * from "./traits/memory-slot-traits.ts";
 export * from "./traits/range-traits.ts";
+export * from "./traits/region-branch.ts";
 export * from "./traits/traits.ts";
 export * from "./type.ts";
 export { verify } from "./verify/verify.ts";

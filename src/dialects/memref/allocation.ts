@@ -10,6 +10,7 @@ import {
   attr,
   defineOp,
   effectsOn,
+  executesOnce,
   FlatSymbolRefAttr,
   hasParent,
   I64Attr,
@@ -109,6 +110,7 @@ export const alloca_scope = defineOp("memref.alloca_scope", {
   traits: [
     AutomaticAllocationScope,
     SingleBlock,
+    executesOnce(),
     implicitTerminator(() => alloca_scope_return),
     RecursiveMemoryEffects,
     NoRegionArguments,

@@ -337,7 +337,9 @@ function checkCollapsed(op: Operation, expanded: Type, collapsed: Type): Diagnos
   const shape = collapsedShape(shapeOf(expanded), reassociationOf(op));
   const wanted = TensorType.get(op.context, { shape, element: expanded.element, encoding: undefined });
   const isRight =
-    shape.length === rank(collapsed) && shape.every((size, index) => agree(size, shapeOf(collapsed)[index] ?? -1));
+    expanded.element === collapsed.element &&
+    shape.length === rank(collapsed) &&
+    shape.every((size, index) => agree(size, shapeOf(collapsed)[index] ?? -1));
   return isRight
     ? undefined
     : op.error(`expected collapsed type to be '${typeText(wanted)}', but got '${typeText(collapsed)}'`);

@@ -183,8 +183,8 @@ export function checkReduction(op: Operation): Diagnostic | undefined {
   const type = op.operandType(0);
   const rank = rankOf(type) ?? 0;
   if (rank > 1) return op.error(`unsupported reduction rank: ${rank}`);
-  const element = elementTypeOrSelf(op.resultType());
-  return checkKind(op, element, `unsupported reduction type ''${typeText(element)}'' for kind '${kindText(op)}'`);
+  const result = op.resultType();
+  return checkKind(op, result, `unsupported reduction type ''${typeText(result)}'' for kind '${kindText(op)}'`);
 }
 
 export function checkMultiReduction(op: Operation): Diagnostic | undefined {

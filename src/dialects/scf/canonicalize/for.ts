@@ -1,7 +1,7 @@
 // Patterns of counted loops.
 
 import { knownInteger, type Pattern, pattern } from "../../../define/index.ts";
-import type { OpDef, Operation, Rewriter, Value } from "../../../ir/index.ts";
+import { IntegerType, type OpDef, type Operation, type Rewriter, type Value } from "../../../ir/index.ts";
 import { replaceByRegion } from "./other.ts";
 import { addBlock, createLike, endWith, isDefinedIn, kept, replaceTerminator, yielded } from "./rebuilding.ts";
 
@@ -58,22 +58,36 @@ function dropCarried(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** The value of a bound or step as the loop compares it, where it is known. */
+function numberOf(op: Operation, value: Value): bigint | undefined {
+  const known = knownInteger(value);
+  if (known === undefined || op.attr("unsignedCmp") === undefined) return known;
+  return BigInt.asUintN(IntegerType.is(value.type) ? value.type.width : 64, known);
+}
+
+/** How many turns a loop has: 0, 1, or 2 for more; undefined if that is not known. A loop whose step is not positive has none, as in the reference. */
+function turnsOf(op: Operation): number | undefined {
+  const [lower, upper] = op.operands;
+  if (lower === upper) return 0;
+  const [from, to, by] = op.operands.slice(0, BOUNDS).map((value) => numberOf(op, value));
+  if (by !== undefined && by <= 0n) return 0;
+  if (from === undefined || to === undefined) return undefined;
+  if (to <= from) return 0;
+  if (by === undefined) return undefined;
+  return from + by >= to ? 1 : 2;
+}
+
 /** A loop of no turn gives its initial values; one of a single turn is its body; an empty one gives what it yields. */
 function simplifyTrivial(op: Operation, rewriter: Rewriter): boolean {
-  const [lower, upper, step, ...initials] = op.operands;
-  if (lower === undefined || op.attr("unsignedCmp") !== undefined) return false;
-  if (lower === upper) {
+  const turns = turnsOf(op);
+  if (turns === undefined) return false;
+  const [lower] = op.operands;
+  const initials = op.operands.slice(BOUNDS);
+  if (turns === 0) {
     rewriter.replaceOp(op, initials);
     return true;
   }
-  const [from, to, by] = [lower, upper, step].map(knownInteger);
-  if (from === undefined || to === undefined) return false;
-  if (to <= from) {
-    rewriter.replaceOp(op, initials);
-    return true;
-  }
-  if (by === undefined || by <= 0n) return false;
-  if (from + by >= to) return replaceByRegion(op, op.region(), [lower, ...initials], rewriter);
+  if (turns === 1 && lower !== undefined) return replaceByRegion(op, op.region(), [lower, ...initials], rewriter);
   const block = op.region().firstBlock;
   if (block?.hasOneOp !== true) return false;
   const values = yielded(op.region());
