@@ -51,7 +51,7 @@ export type {
   ThreadOptions,
 } from "./run/options.ts";
 export { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
-export { createWorkers, Workers, type WorkersOptions } from "./threads/workers.ts";
+export { createWorkers, Workers, type WorkersOptions, workerSource } from "./threads/workers.ts";
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 

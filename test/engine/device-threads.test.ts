@@ -113,7 +113,7 @@ test("wrong launches in the background are errors", async () => {
     "the argument 0 is given a buffer of another device",
   ]);
   expect(messagesOf(createDevice({ threads: 0 }))).toEqual([
-    "the argument 'threads' must be a number of threads from 1 on, but got 0",
+    "the argument 'threads' must be a number of threads from 1 on, but got a number",
   ]);
 });
 

@@ -16,7 +16,8 @@ export interface WorkerHandle {
 
 /** Without `startWorker` there are no threads. */
 export interface Environment {
-  readonly startWorker: ((source: string) => WorkerHandle) | undefined;
+  /** `script`: where pages serve the source, if they may not start workers from anything else. */
+  readonly startWorker: ((source: string, script?: string) => WorkerHandle) | undefined;
   /** Whether workers can share memory. */
   readonly canShare: boolean;
   /** Whether the thread may wait for workers, and receive what they send meanwhile. */
@@ -76,11 +77,21 @@ export function currentEnvironment(): Environment {
   const { Worker, Blob, URL } = globals;
   if (Worker === undefined || Blob === undefined || URL === undefined)
     return { startWorker: undefined, canShare, canBlock: false };
-  const startWorker = (source: string) => {
+  const startWorker = webStarter({ Worker, Blob, URL });
+  return { startWorker, canShare, canBlock: false };
+}
+
+/** How pages start workers: from a script, or from the source. */
+export function webStarter({
+  Worker,
+  Blob,
+  URL,
+}: Required<Pick<Globals, "Worker" | "Blob" | "URL">>): NonNullable<Environment["startWorker"]> {
+  return (source, script) => {
+    if (script !== undefined) return webWorker(new Worker(script), () => undefined);
     const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     return webWorker(new Worker(url), () => URL.revokeObjectURL(url));
   };
-  return { startWorker, canShare, canBlock: false };
 }
 
 function nodeWorker({ Worker, MessageChannel, receiveMessageOnPort }: NodeThreads, source: string): WorkerHandle {

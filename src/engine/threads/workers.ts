@@ -1,6 +1,14 @@
 // Workers that launches share: started when a launch needs them first, kept for the next ones, and no reason for the process to go on.
 
-import { aNumber, anObject, checked, wrongArgument } from "../../support/arguments.ts";
+import {
+  type Argument,
+  aNumber,
+  anObject,
+  aString,
+  checked,
+  optional,
+  wrongArgument,
+} from "../../support/arguments.ts";
 import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
@@ -10,6 +18,11 @@ import { workerText } from "./worker.ts";
 export interface WorkersOptions {
   /** The most threads that a launch may have. */
   readonly threads: number;
+  /**
+   * The URL of a script with the text of `workerSource()`, for pages whose Content-Security-Policy has no `worker-src blob:`. Outside of pages it has no
+   * effect.
+   */
+  readonly script?: string;
 }
 
 /** More threads than any machine has processors for. */
@@ -19,12 +32,21 @@ const MOST_THREADS = 1024;
 export function createWorkers(options: WorkersOptions): Result<Workers> {
   const wrong = wrongArgument([["options", options, anObject]]);
   if (wrong !== undefined) return wrong;
-  return checked([["threads", options.threads, aNumber]], () => {
-    const { threads } = options;
+  const args: readonly Argument[] = [
+    ["threads", options.threads, aNumber],
+    ["script", options.script, optional(aString)],
+  ];
+  return checked(args, () => {
+    const { threads, script } = options;
     return isThreadCount(threads)
-      ? success(new Workers(threads))
+      ? success(new Workers(threads, undefined, script))
       : failedWith("argument", `a launch has from 1 to ${MOST_THREADS} threads, not ${threads}`);
   });
+}
+
+/** The text of the script that a worker runs: a page serves it as a file if its Content-Security-Policy rejects workers from blobs. */
+export function workerSource(): string {
+  return workerText();
 }
 
 /** Whether a launch may have so many threads. */
@@ -52,14 +74,16 @@ export class Workers {
   readonly #environment: Environment;
   readonly #slots: (Slot | undefined)[] = [];
   #source: string | undefined;
+  readonly #script: string | undefined;
   #listener: Listener | undefined;
   #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
   #lastId = 0;
 
   /** @internal */
-  constructor(threads: number, environment: Environment = currentEnvironment()) {
+  constructor(threads: number, environment: Environment = currentEnvironment(), script?: string) {
     this.threads = threads;
+    this.#script = script;
     this.#environment = environment;
   }
 
@@ -133,7 +157,7 @@ export class Workers {
     if (startWorker === undefined) return false;
     try {
       this.#source ??= workerText();
-      const slot: Slot = { handle: startWorker(this.#source), isLost: false, number };
+      const slot: Slot = { handle: startWorker(this.#source, this.#script), isLost: false, number };
       slot.handle.listen(
         (message) => {
           if (!slot.isLost) this.#listener?.receive(number, message);

@@ -10,8 +10,9 @@ import {
   runKernel,
   runSpirv,
   Workers,
+  workerSource,
 } from "../../../src/engine/index.ts";
-import { currentEnvironment, type Environment } from "../../../src/engine/threads/environment.ts";
+import { currentEnvironment, type Environment, webStarter } from "../../../src/engine/threads/environment.ts";
 import { assemble, encode } from "../../../src/spirv/index.ts";
 import { messagesOf, unwrapped } from "../../harness/results.ts";
 import { compile, entryText, interfaceText } from "../kernel.ts";
@@ -377,4 +378,31 @@ test("a kernel of SPIR-V names its line in a thread as well", async () => {
   const kernel = unwrapped(await compileSpirv(encode(unwrapped(assemble(text)))));
   const ran = await launchKernel(kernel, { groups: [4, 1, 1], arguments: [new Uint32Array(1)], workers });
   expect(ran.diagnostics[0]?.place).toMatchObject({ file: "far.cl", line: 3 });
+});
+
+test("pages start workers from a script of theirs, or from the source", () => {
+  const urls: string[] = [];
+  class Worker {
+    onmessage = null;
+    onerror = null;
+    constructor(url: string) {
+      urls.push(url);
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  }
+  class Blob {}
+  const URL = { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined };
+  const start = webStarter({ Worker, Blob, URL });
+  start(workerSource());
+  start(workerSource(), "/worker.js");
+  expect(urls).toEqual(["blob:1", "/worker.js"]);
+  expect(messagesOf(createWorkers({ threads: 1, script: 1 as never }))).toEqual([
+    "the argument 'script' must be a string, but got a number",
+  ]);
+});
+
+test("the source of a worker is a script without eval", () => {
+  expect(() => new Function(workerSource())).not.toThrow();
+  expect(workerSource()).not.toMatch(/\beval\(|new Function/);
 });
