@@ -15,7 +15,7 @@ import {
 import { atModuleStart, type Emitter } from "../llvm-common/index.ts";
 
 /** Promises about a function, beside those that all have: no exceptions, and an end. */
-export interface Promises {
+interface Promises {
   readonly touchesNoMemory?: boolean;
   readonly isConvergent?: boolean;
 }

@@ -13,7 +13,8 @@ import {
 } from "../../ir/index.ts";
 
 /** Address spaces of SPIR, by the names that gpu has for them. */
-export const [PRIVATE, GLOBAL, CONSTANT, WORKGROUP] = [0, 1, 2, 3] as const;
+export const [PRIVATE, CONSTANT, WORKGROUP] = [0, 2, 3] as const;
+const GLOBAL = 1;
 
 const NAMED: Readonly<Record<string, number>> = { private: PRIVATE, global: GLOBAL, workgroup: WORKGROUP };
 

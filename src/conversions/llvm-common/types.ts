@@ -82,7 +82,7 @@ function convertVector(
 }
 
 /** The number of the address space that a memory space is; undefined if it is none. */
-export type AddressSpaces = (space: Attribute | undefined) => number | undefined;
+type AddressSpaces = (space: Attribute | undefined) => number | undefined;
 
 const numberedSpaces: AddressSpaces = (space) => {
   if (space === undefined) return 0;
