@@ -16,7 +16,7 @@ function foldersIn(folder) {
 export function publicEntries() {
   const layers = foldersIn("src").filter((name) => !notLayers.has(name));
   const dialects = foldersIn("src/dialects")
-    .filter((name) => name !== "op-name")
+    .filter((name) => name !== "op-name" && name !== "shapes")
     .map((name) => `dialects/${name}`);
   const entries = ["index", ...[...layers, ...dialects].map((name) => `${name}/index`)];
   return entries.filter((entry) => existsSync(join("src", `${entry}.ts`)));

@@ -44,6 +44,8 @@ import {
 import { elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
 import { copyPatterns } from "./canonicalize/allocation.ts";
 import { foldForgettingCasts, foldMemRefCasts } from "./canonicalize/casts.ts";
+import { dimPattern } from "./canonicalize/dims.ts";
+import { dim } from "./cast.ts";
 import { LoadsSlot, StoresSlot } from "./memory-slots.ts";
 
 export const load = defineOp("memref.load", {
@@ -63,6 +65,7 @@ export const load = defineOp("memref.load", {
   assembly: "$memref `[` $indices `]` attr-dict `:` type($memref)",
   verify: (_view, op) => checkLoad(op),
   fold: (_view, _constants, op) => foldMemRefCasts(op),
+  canonicalize: (self) => [dimPattern(dim, self)],
 });
 
 export const store = defineOp("memref.store", {

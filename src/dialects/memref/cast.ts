@@ -28,9 +28,8 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { MemRefType, NoMemoryEffect, type Operation, Pure } from "../../ir/index.ts";
-import { load } from "./access.ts";
 import { foldAlignment, foldCast, foldSpaceCast } from "./canonicalize/casts.ts";
-import { dimPatterns, foldDim } from "./canonicalize/dims.ts";
+import { foldDim } from "./canonicalize/dims.ts";
 import { foldMetadata, foldReinterpretCast, foldTranspose, reinterpretPatterns } from "./canonicalize/reinterpret.ts";
 import { foldView, viewPatterns } from "./canonicalize/subviews.ts";
 import {
@@ -181,7 +180,6 @@ export const dim = defineOp("memref.dim", {
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),
-  canonicalize: dimPatterns(() => load),
 });
 
 export const rank = defineOp("memref.rank", {

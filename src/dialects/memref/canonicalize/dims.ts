@@ -82,7 +82,6 @@ function isOutside(region: Region | undefined, inner: Region | undefined): boole
   return region !== undefined && inner !== region && inner?.isInside(region) === true;
 }
 
-/** The patterns of `memref.dim`; `load` is `memref.load`. */
-export function dimPatterns(load: () => OpDef): (self: OpDef) => readonly Pattern[] {
-  return (self) => [pattern("DimOfMemRefReshape", self, (op, rewriter) => dimOfReshape(op, rewriter, load()))];
-}
+/** The pattern of `memref.dim` that reads sizes with `load`, which is `memref.load`. */
+export const dimPattern = (dim: OpDef, load: OpDef): Pattern =>
+  pattern("DimOfMemRefReshape", dim, (op, rewriter) => dimOfReshape(op, rewriter, load));

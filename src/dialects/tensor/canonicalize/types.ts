@@ -1,4 +1,4 @@
-// What types of tensors tell, and which casts between them lose nothing.
+// The shapes of tensor types, and which casts between them lose nothing.
 
 import { isShaped, TensorType, type Type, type Value } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
