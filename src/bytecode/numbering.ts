@@ -56,7 +56,7 @@ function ownAttributes({ def, properties }: Operation): readonly NamedAttribute[
 /** Whether an op of a definition has properties of its own in bytecode. */
 export function hasProperties(op: Operation, version: number): boolean {
   if (version < SINCE.properties) return false;
-  return op.def.registered ? op.def.properties.length > 0 : op.properties[0] !== undefined;
+  return op.def.registered ? op.def.properties.some(({ isOwn }) => isOwn !== true) : op.properties[0] !== undefined;
 }
 
 export class Numbering {
