@@ -54,7 +54,7 @@ const NO_LAUNCH = "a launch is an object with 'groups' and what the kernel takes
 /** A launch that takes less is not worth the copies that threads need. */
 const LONG_MILLISECONDS = 5;
 
-/** What kernels of a device share. */
+/** The memory and the workers that kernels of a device share. */
 interface Surroundings {
   readonly memory: DeviceMemory;
   readonly workers: Workers | undefined;

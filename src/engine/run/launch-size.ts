@@ -30,7 +30,7 @@ export function hasWholeGroups({ localSize }: Sized, { globalSize = [0, 0, 0] }:
   return localSize.every((count, at) => (globalSize[at] ?? 0) % count === 0);
 }
 
-/** What is wrong with the size of a launch. */
+/** The problems of the size of a launch. */
 export function sizeProblems(kernel: CompiledKernel, options: SizeOptions): readonly string[] {
   const { groups, globalSize } = options;
   if (groups !== undefined && globalSize !== undefined)
