@@ -21,7 +21,7 @@ export async function isLlvm(bytes: Uint8Array): Promise<boolean> {
 /** The dialects of imported LLVM IR. */
 export const IMPORTED_DIALECTS: readonly string[] = ["llvm", "dlti"];
 
-/** What reads an input that is LLVM IR as the LLVM dialect; undefined for other inputs. */
+/** The reader of an input that is LLVM IR as the LLVM dialect; undefined for other inputs. */
 export async function importerOf(bytes: Uint8Array): Promise<typeof import("./read-llvm.ts").readImported | undefined> {
   return (await isLlvm(bytes)) ? (await import("./read-llvm.ts")).readImported : undefined;
 }
