@@ -1,6 +1,6 @@
 // Rules of instructions of INTEL that llvm-spirv reports, with its wording. A module of SPIR-V is checked after it is built, and after its text is read.
 
-import { StorageClass } from "../grammar/enumerants.generated.ts";
+import { Capability, StorageClass } from "../grammar/enumerants.generated.ts";
 import { instruction } from "../grammar/index.ts";
 import { forEachInstruction, indexModule, type Module, Op } from "../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
@@ -9,7 +9,7 @@ import { SpirvInput } from "./to-llvm/input.ts";
 import type { Instruction } from "./to-llvm/instruction.ts";
 
 /** Returns the rule that an instruction breaks; undefined for a valid one. */
-type Check = (input: SpirvInput, one: Instruction) => string | undefined;
+type Check = (input: SpirvInput, one: Instruction, capabilities: ReadonlySet<number>) => string | undefined;
 
 /** The scalar of a type and the number of its components. */
 interface Shape {
@@ -19,16 +19,21 @@ interface Shape {
 
 function shapeOf(input: SpirvInput, typeId: number): Shape {
   const type = input.definition(typeId);
+  if (type.opcode === Op.TypeCooperativeMatrixKHR) return { scalar: input.definition(type.operand(0)), count: 1 };
   if (type.opcode !== Op.TypeVector) return { scalar: type, count: 1 };
   return { scalar: input.definition(type.operand(0)), count: type.operand(1) };
 }
 
+function isMatrix(input: SpirvInput, typeId: number): boolean {
+  return input.opcodeOf(typeId) === Op.TypeCooperativeMatrixKHR;
+}
+
 /** A conversion between types by their opcode and width, which the message names. */
 function conversion(from: Kind, to: Kind): Check {
-  return (input, one) => {
+  return (input, one, capabilities) => {
     const [source, result] = [shapeOf(input, input.typeOf(one.operand(0))), shapeOf(input, one.typeId)];
-    // Matrices have components of these types.
-    if (source.scalar.opcode === Op.TypeCooperativeMatrixKHR) return undefined;
+    if (isMatrix(input, one.typeId) && !capabilities.has(Capability.CooperativeMatrixBFloat16ComponentTypeINTEL))
+      return "Can be used with cooperative matrices only when SPV_INTEL_joint_matrix is enabled";
     if (!isKind(result.scalar, to)) return `Result value must be a scalar or vector of ${to.words} type`;
     if (!isKind(source.scalar, from)) return `Input value must be a scalar or vector of ${from.words} type`;
     if (source.count === result.count) return undefined;
@@ -85,16 +90,18 @@ const PREFIXED: ReadonlySet<number> = new Set([Op.SubgroupBlockPrefetchINTEL]);
 /** The first instruction that breaks a rule; undefined if there is none. */
 export function checkInstructions(module: Module): Diagnostic | undefined {
   const found: (readonly [check: Check, offset: number, opcode: number])[] = [];
+  const capabilities = new Set<number>();
   forEachInstruction(module, (offset, opcode) => {
     const check = checks.get(opcode);
     if (check !== undefined) found.push([check, offset, opcode]);
+    if (opcode === Op.Capability) capabilities.add(module.words[offset + 1] ?? 0);
     return true;
   });
   const index = found.length === 0 ? undefined : indexModule(module);
   if (index === undefined || !index.ok) return undefined;
   const input = new SpirvInput(index.value);
   for (const [check, offset, opcode] of found) {
-    const broken = check(input, input.at(offset));
+    const broken = check(input, input.at(offset), capabilities);
     if (broken !== undefined) return diagnosticOf(opcode, offset, broken);
   }
   return undefined;

@@ -1,6 +1,6 @@
 // Extensions of INTEL in both directions: the lines of SPIR-V for LLVM IR, and LLVM IR for those again. Every binary is valid.
 import { describe, expect, it } from "vitest";
-import { messageOf } from "./forward.ts";
+import { messageOf, OPEN_CL_C } from "./forward.ts";
 import { attached, roundTrip } from "./round-trip.ts";
 
 describe("metadata of functions", () => {
@@ -326,5 +326,118 @@ describe("order", () => {
     expect(llvm).toMatch(
       /!max_work_group_size !\d+ !no_global_work_offset !\d+ !max_global_work_dim !\d+ !num_simd_work_items !\d+/,
     );
+  });
+});
+
+describe("bfloat", () => {
+  it("computes with an extension", () => {
+    const text = "define spir_func bfloat @f(bfloat %a) {\n  %r = fadd bfloat %a, %a\n  ret bfloat %r\n}";
+    const { lines, llvm } = roundTrip(text, ["SPV_KHR_bfloat16", "bfloat16_arithmetic"]);
+    expect(lines).toContain("Capability BFloat16ArithmeticINTEL");
+    expect(llvm).toContain("fadd bfloat %a, %a");
+    expect(messageOf(text, { extensions: ["SPV_KHR_bfloat16"] })).toContain("SPV_INTEL_bfloat16_arithmetic");
+    const converted = "define spir_func float @f(bfloat %a) {\n  %r = fpext bfloat %a to float\n  ret float %r\n}";
+    expect(roundTrip(converted, ["SPV_KHR_bfloat16"]).lines).not.toContain("ArithmeticINTEL");
+  });
+
+  const conversion = (name: string, result: string, argument: string): string =>
+    `define spir_func void @f(${argument} %a) {
+  %r = call spir_func ${result} @${name}(${argument} %a)
+  ret void
+}
+declare spir_func ${result} @${name}(${argument})${OPEN_CL_C}`;
+
+  it.each([
+    [
+      "_Z34intel_convert_bfloat162_as_ushort2Dv2_f",
+      "<2 x i32>",
+      "<2 x double>",
+      "OpConvertBFloat16NAsUShortN must be of <N x i16> and take <N x float>",
+    ],
+    [
+      "_Z34intel_convert_bfloat162_as_ushort2Dv2_f",
+      "<8 x i16>",
+      "<4 x float>",
+      "ConvertBFloat162AsUShort2 must be of <2 x i16> and take <2 x float>",
+    ],
+    [
+      "_Z32intel_convert_bfloat16_as_ushortf",
+      "i32",
+      "float",
+      "OpConvertBFloat16AsUShort must be of i16 and take float",
+    ],
+    [
+      "_Z33intel_convert_as_bfloat163_float3Dv3_t",
+      "<4 x float>",
+      "<4 x i16>",
+      "ConvertAsBFloat163Float3 must be of <3 x float> and take <3 x i16>",
+    ],
+    ["_Z31intel_convert_as_bfloat16_floatt", "double", "i16", "OpConvertAsBFloat16Float must be of float and take i16"],
+  ])("is converted from and to bits of its length: %s", (name, result, argument, message) => {
+    expect(messageOf(conversion(name, result, argument))).toBe(message);
+  });
+});
+
+describe("cooperative matrices", () => {
+  const type = (component: string): string => `target("spirv.CooperativeMatrixKHR", ${component}, 3, 12, 12, 2)`;
+  const using = (result: string, name: string, argument: string): string =>
+    `define spir_func void @f(${argument} %a) {
+  %r = call spir_func ${result} @${name}(${argument} %a)
+  ret void
+}
+declare spir_func ${result} @${name}(${argument})`;
+  const EXTENSIONS = ["SPV_KHR_cooperative_matrix", "joint_matrix", "bfloat16_conversion"];
+
+  it("have a length by their type", () => {
+    const { lines, llvm } = roundTrip(using("i32", "_Z34__spirv_CooperativeMatrixLengthKHR", type("i32")), EXTENSIONS);
+    const [, matrix] = /^TypeCooperativeMatrixKHR (\d+) /m.exec(lines) ?? [];
+    expect(lines).toMatch(new RegExp(`^CooperativeMatrixLengthKHR \\d+ \\d+ ${matrix} $`, "m"));
+    expect(llvm).toContain("call spir_func i32 @_Z34__spirv_CooperativeMatrixLengthKHR");
+  });
+
+  it("convert to bfloat with an extension", () => {
+    const text = using(type("i16"), "_Z27__spirv_ConvertFToBF16INTEL", type("float"));
+    expect(roundTrip(text, EXTENSIONS).lines).toContain("Capability CooperativeMatrixBFloat16ComponentTypeINTEL");
+    expect(messageOf(text, { extensions: ["SPV_KHR_cooperative_matrix", "SPV_INTEL_bfloat16_conversion"] })).toBe(
+      "InvalidInstruction: Can't translate llvm instruction:\nConvertFToBF16INTEL\n" +
+        "Can be used with cooperative matrices only when SPV_INTEL_joint_matrix is enabled",
+    );
+  });
+
+  it("apply an object that is called", () => {
+    const name = "_Z43__spirv_CooperativeMatrixApplyFunctionINTEL";
+    const text = `define spir_func void @f(ptr addrspace(4) %p, ${type("i32")} %a) {
+  %r = call spir_func ${type("i32")} @${name}(ptr addrspace(4) %p, ${type("i32")} %a)
+  ret void
+}
+declare spir_func ${type("i32")} @${name}(ptr addrspace(4), ${type("i32")})`;
+    const { lines, llvm } = roundTrip(text, EXTENSIONS);
+    expect(lines).toMatch(/^CooperativeMatrixApplyFunctionINTEL /m);
+    expect(llvm).toContain(`@${name}`);
+  });
+
+  it("name untyped pointers by their components", () => {
+    const name = "_Z33__spirv_CooperativeMatrixStoreKHR";
+    const text = `define spir_func void @f(ptr addrspace(3) %p, ${type("i32")} %a) {
+  call spir_func void @${name}(ptr addrspace(3) %p, ${type("i32")} %a, i32 0, i64 4, i32 1)
+  ret void
+}
+declare spir_func void @${name}(ptr addrspace(3), ${type("i32")}, i32, i64, i32)`;
+    const { llvm } = roundTrip(text, [...EXTENSIONS, "SPV_KHR_untyped_pointers"]);
+    expect(llvm).toContain(`@${name}PU3AS3iPU3AS1`);
+  });
+});
+
+describe("tokens", () => {
+  it("are a type of an extension", () => {
+    const text = `declare token @llvm.tokenfoo()
+define spir_func void @f() {
+  %t = call token @llvm.tokenfoo()
+  ret void
+}`;
+    const { lines, llvm } = roundTrip(text, ["token_type"], { unknownIntrinsics: [""] });
+    expect(lines).toMatch(/^TypeTokenINTEL \d+ $/m);
+    expect(llvm).toContain("declare token @llvm.tokenfoo()");
+    expect(messageOf(text, { unknownIntrinsics: [""] })).toContain("SPV_INTEL_token_type");
   });
 });

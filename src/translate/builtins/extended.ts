@@ -1,4 +1,4 @@
-// Translates extended instructions of OpenCL.std to intrinsics or calls of builtins. It skips debug and non-semantic sets and rejects others.
+// Translates extended instructions of OpenCL.std to calls of builtins. It skips debug and non-semantic sets and rejects others.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
@@ -16,14 +16,7 @@ export function extendedInstruction(body: Body, one: Instruction): number {
   return one.reject(`instructions of ${set} are not translated`);
 }
 
-/** Some are intrinsics of LLVM everywhere; others are calls. */
 function openClExtended(body: Body, one: Instruction): number {
-  if (one.operand(1) === OpenCLStd.fma) {
-    return body.intrinsic(
-      "llvm.fma",
-      [2, 3, 4].map((at) => body.value(one.operand(at))),
-    );
-  }
   const isFriendly = body.at.environment === "SPV-IR" || isUnusualPrintf(body, one);
   return isFriendly ? friendlyExtended(body, one) : extendedCall(body, one);
 }

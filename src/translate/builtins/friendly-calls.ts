@@ -198,7 +198,8 @@ function wordsOfArguments(
     const reference = body.operand(row, position);
     const at = skipped + Number(isIndexed) + position - first;
     if (isLiteral(target, at)) words.push(literal(body, row, reference));
-    else if (target.operands[at]?.name === FUNCTION) words.push(functionOf(body, row, reference));
+    else if (isFunction(body, target, at, reference)) words.push(functionOf(body, row, reference));
+    else if (target.opcode === Op.CooperativeMatrixLengthKHR) words.push(body.typeIdOf(reference));
     else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));
     else words.push(body.valueAs(reference, callee && body.at.pointers.ofParameter(callee, position)));
   }
@@ -207,6 +208,13 @@ function wordsOfArguments(
 
 /** The name of operands that are functions, not pointers to them. */
 const FUNCTION = "Function";
+
+/** Whether an operand must be a function. Matrices may have a pointer to an object that is called applied as well. */
+function isFunction(body: SpirvBody, target: GrammarInstruction, at: number, reference: number): boolean {
+  if (target.operands[at]?.name !== FUNCTION) return false;
+  const isPointer = !(body.constant(reference)?.payload.global instanceof LLVMFunction);
+  return target.opcode !== Op.CooperativeMatrixApplyFunctionINTEL || !isPointer;
+}
 
 function functionOf(body: SpirvBody, row: number, reference: number): number {
   const global = body.constant(reference)?.payload.global;

@@ -29,9 +29,29 @@ export function untypedPointee(body: Body, one: Instruction, isUnsigned: boolean
   const { types, input } = body.at;
   const of = (id: number): MangledType => types.mangled(id, isUnsigned);
   if (one.opcode === Op.ExtInst) return extendedPointee(body, one);
+  const matrix = matrixType(body, one);
+  if (matrix !== undefined) return of(matrix);
   if (instruction(one.opcode)?.class !== "Atomic") return mangled.char;
   if (one.opcode === Op.AtomicStore) return of(input.typeOf(one.operand(3)));
   return one.typeId === 0 || one.opcode === Op.AtomicFlagTestAndSet ? mangled.int : of(one.typeId);
+}
+
+/** The position of the matrix that a store writes. */
+const MATRIX_STORES: Readonly<Record<number, number>> = {
+  [Op.CooperativeMatrixStoreKHR]: 1,
+  [Op.CooperativeMatrixStoreCheckedINTEL]: 3,
+};
+const MATRIX_LOADS: ReadonlySet<number> = new Set([Op.CooperativeMatrixLoadKHR, Op.CooperativeMatrixLoadCheckedINTEL]);
+
+/** The type of the components of the matrix that an instruction loads or stores. */
+function matrixType({ at: { input } }: Body, one: Instruction): number | undefined {
+  const position = MATRIX_STORES[one.opcode];
+  const type = MATRIX_LOADS.has(one.opcode)
+    ? one.typeId
+    : position === undefined
+      ? undefined
+      : input.typeOf(one.operand(position));
+  return type === undefined ? undefined : input.definition(type).operand(0);
 }
 
 function extendedPointee(body: Body, one: Instruction): MangledType {

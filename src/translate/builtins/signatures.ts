@@ -95,7 +95,7 @@ const instructions: ReadonlyMap<number, Signature> = new Map<number, Signature>(
   ...of([Op.ConvertHandleToSamplerINTEL], { unsigned: "all" }),
   ...of([Op.TaskSequenceCreateALTERA], { result: "signed" }),
   ...of([Op.ReadClockKHR], { result: "unsigned" }),
-  ...of([Op.CooperativeMatrixLoadKHR, Op.FmaKHR], { result: "signed" }),
+  ...of([Op.CooperativeMatrixLoadKHR, Op.CooperativeMatrixLoadCheckedINTEL, Op.FmaKHR], { result: "signed" }),
 ]);
 
 const { nan, prefetch, shuffle, shuffle2, s_upsample } = OpenCLStd;

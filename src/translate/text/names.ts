@@ -22,6 +22,7 @@ const RENAMED: ReadonlySet<string> = new Set(["SplitBarrierEXT", "ControlBarrier
 const OWN: ReadonlyMap<string, string> = new Map([
   ["BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"],
   ["IOPipesALTERA", "IOPipeINTEL"],
+  ["ConditionalINTEL", "DecorationConditionalINTEL"],
 ]);
 const fromOwn = new Map([...OWN].map(([name, own]) => [own, name]));
 

@@ -51,7 +51,7 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
   const freeName = at.freeGlobalName(name, kernelName !== undefined);
   const made = new LLVMFunction(at.module, freeName, type, at.types.functionSpace);
-  made.convention = kernelName === undefined ? CALL_CONVENTION.function : CALL_CONVENTION.kernel;
+  made.convention = conventionOf(name, kernelName !== undefined);
   made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
   made.attributes = {
     ofFunction: at.module.attributeSets.of([
@@ -74,6 +74,12 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   const isDecorated = range.parameters.some((id) => at.input.annotations.of(id).length > 0);
   if (kernelName === undefined && at.environment === "SPV-IR" && isDecorated) addParameterDecorations(at, made, range);
   at.constants.define(range.id, made.constant);
+}
+
+/** Functions with names of intrinsics have C's convention. */
+function conventionOf(name: string, isKernel: boolean): number {
+  if (name.startsWith("llvm.")) return 0;
+  return isKernel ? CALL_CONVENTION.kernel : CALL_CONVENTION.function;
 }
 
 /** Functions that stand for intrinsics of LLVM which SPIR-V lacks: `spirv.llvm_fshl_i32`. */

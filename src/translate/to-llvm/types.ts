@@ -7,6 +7,7 @@ import {
   pointerType,
   setStructBody,
   TargetExtType,
+  tokenType,
   voidType,
 } from "../../dialects/llvm/index.ts";
 import * as Enum from "../../grammar/enumerants.generated.ts";
@@ -280,6 +281,7 @@ type Read = (types: Types, one: Instruction, context: Context) => Type;
 const readers: { readonly [opcode: number]: Read } = {
   [Op.TypeVoid]: (_types, _one, context) => voidType(context),
   [Op.TypeBool]: (_types, _one, context) => integer(context, 1),
+  [Op.TypeTokenINTEL]: (_types, _one, context) => tokenType(context),
   [Op.TypeInt](_types, one, context) {
     const width = one.operand(0);
     if (width === 0 || width > 1 << 23) one.reject(`integers of ${width} bits are no type of LLVM IR`);

@@ -1,6 +1,7 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { FloatType, VectorType } from "../../ir/index.ts";
 import { Constant, type MetadataOperand, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
@@ -23,11 +24,35 @@ export function writeRow(body: SpirvBody, row: number): void {
     (code === opcode.call && writeBuiltin(body, row)) ||
     entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);
   if (!isWritten) body.reject(row, "is not translated to SPIR-V");
+  noteBfloat(body, row);
   decorateMaxError(body, row);
   if (!hasMetadata) return;
   body.replaced.clear();
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+}
+
+/** Opcodes that compute with floats; conversions of bfloat need its type alone. */
+const COMPUTING: ReadonlySet<number> = new Set([
+  opcode.fneg,
+  opcode.fadd,
+  opcode.fsub,
+  opcode.fmul,
+  opcode.fdiv,
+  opcode.frem,
+  opcode.fcmp,
+]);
+
+/** Arithmetic of bfloat needs an extension beside the one of the type. */
+function noteBfloat(body: SpirvBody, row: number): void {
+  if (!COMPUTING.has(body.code.opcode[row] ?? 0)) return;
+  const isOfBfloat = [body.rowType(row), body.typeOf(body.operand(row, 0))].some((type) => {
+    const scalar = VectorType.is(type) ? type.element : type;
+    return FloatType.is(scalar) && scalar.format === "bf16";
+  });
+  if (!isOfBfloat) return;
+  requireExtension(body.at, "SPV_INTEL_bfloat16_arithmetic", "arithmetic with values of the type bfloat", row);
+  body.at.builder.capability("BFloat16ArithmeticINTEL");
 }
 
 const MAX_ERROR = "SPV_INTEL_fp_max_error";

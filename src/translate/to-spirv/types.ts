@@ -6,6 +6,7 @@ import {
   PointerType,
   StructType,
   TargetExtType,
+  TokenType,
   VoidType,
 } from "../../dialects/llvm/index.ts";
 import { AccessQualifier, Decoration, FPEncoding, StorageClass } from "../../grammar/enumerants.generated.ts";
@@ -179,6 +180,7 @@ export class TypeWriter {
   #write(type: Type): number {
     const { builder } = this.#at;
     if (VoidType.is(type)) return this.void;
+    if (TokenType.is(type)) return this.#token();
     if (IntegerType.is(type)) return this.#integer(type.width);
     if (FloatType.is(type)) return this.#float(type);
     if (VectorType.is(type)) return this.#vector(type);
@@ -194,6 +196,15 @@ export class TypeWriter {
     const opaque = TargetExtType.is(type) ? opaqueOfName(type.extName) : undefined;
     if (TargetExtType.is(type) && opaque !== undefined) return this.#opaque(type, opaque);
     return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
+  }
+
+  #token(): number {
+    requireExtension(
+      this.#at,
+      "SPV_INTEL_token_type",
+      "NOTE: LLVM module contains token type, which doesn't have analogs in SPIR-V",
+    );
+    return this.#at.builder.type(Op.TypeTokenINTEL);
   }
 
   #integer(width: number): number {

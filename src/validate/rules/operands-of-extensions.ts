@@ -84,6 +84,11 @@ const trinaryRule = (name: string, numbers: readonly number[], what: string, tes
     beyond,
   );
 
+/** The component of a vector or, with SPV_INTEL_joint_matrix, of a cooperative matrix. */
+function componentOf(m: Facts, type: number): number {
+  return m.opcodeOf(type) === Op.TypeCooperativeMatrixKHR ? m.word(m.definition(type), 2) : scalarOf(m, type);
+}
+
 export const extensionOperandRules: readonly Rule[] = [
   ...operandRules(memory, [
     {
@@ -179,7 +184,7 @@ export const extensionOperandRules: readonly Rule[] = [
         [Op.ConvertFToBF16INTEL, resultWord],
         [Op.ConvertBF16ToFINTEL, 3],
       ],
-      test: (m, type) => isIntOfWidth(m, scalarOf(m, type), 16),
+      test: (m, type) => isIntOfWidth(m, componentOf(m, type), 16),
       sentence: "A bfloat16 value must be a scalar or vector of 16-bit integers.",
       ...beyond,
     },
@@ -191,7 +196,7 @@ export const extensionOperandRules: readonly Rule[] = [
         [Op.RoundFToTF32INTEL, resultWord],
         [Op.RoundFToTF32INTEL, 3],
       ],
-      test: (m, type) => isFloatOfWidth(m, scalarOf(m, type), 32),
+      test: (m, type) => isFloatOfWidth(m, componentOf(m, type), 32),
       sentence: "A float value must be a scalar or vector of 32-bit floating-point type.",
       ...beyond,
     },

@@ -1,5 +1,6 @@
 // Needs of instructions of INTEL's extensions that depend on values of their operands, or that the grammar does not state.
 
+import { TargetExtType } from "../../../dialects/llvm/index.ts";
 import { MatrixMultiplyAccumulateOperands as Mask, Scope } from "../../../grammar/enumerants.generated.ts";
 import { instruction } from "../../../grammar/index.ts";
 import { Op } from "../../../spirv/modules.ts";
@@ -34,6 +35,22 @@ const FORMATS = [
 export function noteIntel(body: SpirvBody, opcode: number, operands: readonly number[]): void {
   if (BARRIERS.has(opcode)) noteBarrier(body, operands[0]);
   if (PRODUCTS.has(opcode)) noteProduct(body, opcode, operands.at(-1));
+  const capability = OF_MATRICES.get(opcode);
+  if (capability !== undefined) noteComponents(body, capability, operands[0]);
+}
+
+/** Conversions to formats of 16 and 19 bits, which matrices have by a capability of their own. */
+const OF_MATRICES: ReadonlyMap<number, string> = new Map([
+  [Op.ConvertFToBF16INTEL, "CooperativeMatrixBFloat16ComponentTypeINTEL"],
+  [Op.ConvertBF16ToFINTEL, "CooperativeMatrixBFloat16ComponentTypeINTEL"],
+  [Op.RoundFToTF32INTEL, "CooperativeMatrixTF32ComponentTypeINTEL"],
+]);
+
+function noteComponents(body: SpirvBody, capability: string, value: number | undefined): void {
+  if (value === undefined || !TargetExtType.is(body.typeOf(value))) return;
+  // Without the extension the module is rejected when it is checked.
+  const { builder } = body.at;
+  if (builder.options.allows("SPV_INTEL_joint_matrix")) builder.capability(capability);
 }
 
 /** Barriers of the device: an extension has them, without which they are not rejected. */
