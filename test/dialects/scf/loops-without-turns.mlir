@@ -1,6 +1,6 @@
 // RUN: spirvana-opt %s --canonicalize | FileCheck %s
 
-// A step that is not positive makes no turn; unsigned bounds are compared as such.
+// A step that is not positive makes no turn.
 
 // CHECK-LABEL: func.func @backwards
 // CHECK-NEXT: return %{{.*}} : i32
@@ -18,20 +18,5 @@ func.func @backwards(%from: i32, %to: i32, %initial: i32) -> i32 {
 func.func @without_step(%to: index, %m: memref<10xf32>, %f: f32) {
   %c0 = arith.constant 0 : index
   scf.for %i = %c0 to %to step %c0 { memref.store %f, %m[%i] : memref<10xf32> }
-  return
-}
-
-// CHECK-LABEL: func.func @unsigned
-// CHECK-NOT: scf.for
-// CHECK: memref.store
-// CHECK-NEXT: return
-func.func @unsigned(%m: memref<300xf32>, %f: f32) {
-  %c0 = arith.constant 0 : i8
-  %most = arith.constant -100 : i8
-  %step = arith.constant -50 : i8
-  scf.for unsigned %i = %c0 to %most step %step : i8 {
-    %x = arith.index_castui %i : i8 to index
-    memref.store %f, %m[%x] : memref<300xf32>
-  }
   return
 }

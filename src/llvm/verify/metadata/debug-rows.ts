@@ -170,6 +170,7 @@ export class DebugRows {
   }
 
   #checkLabel({ variable, location }: DebugRecord): void {
+    checkDebug(variable !== 0, "invalid #dbg_label intrinsic variable");
     const label = this.#v.node(variable);
     checkDebug(label.kind === "DILabel", "invalid #dbg_label intrinsic variable");
     checkDebug(location !== 0, "#dbg_label record requires a !dbg attachment");
@@ -181,9 +182,11 @@ export class DebugRows {
   #checkVariable(record: DebugRecord, row: number): void {
     const { code } = this.#v.module;
     this.#checkValue(record, code.numOperands(row) === 0 ? 0 : code.operandAt(row, 0));
+    checkDebug(record.variable !== 0, "invalid #dbg record variable");
     const variable = this.#v.node(record.variable);
     checkDebug(variable.kind === "DILocalVariable", "invalid #dbg record variable");
     this.#nodes.visit(record.variable, "no locations");
+    checkDebug(record.expression !== 0, "invalid #dbg record expression");
     const expression = this.#v.node(record.expression);
     checkDebug(expression.kind === "DIExpression", "invalid #dbg record expression");
     this.#nodes.visit(record.expression, "no locations");
