@@ -1,6 +1,6 @@
 // The public entry of the translations between SPIR-V and LLVM IR, and of the code that they share with the engine.
 
-export { forbiddenExtension, isExtensionName } from "./common/extension-names.ts";
+export { checkExtensions, isExtensionName } from "./common/extension-names.ts";
 export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOptions } from "./common/options.ts";
 export { explainedRefusal } from "./refusal.ts";
 export { regularize } from "./regularize.ts";

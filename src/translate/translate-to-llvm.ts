@@ -17,7 +17,7 @@ import { anObject, checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 import { failed, type Result } from "../support/diagnostics/result.ts";
-import { forbiddenExtension } from "./common/extension-names.ts";
+import { checkExtensions } from "./common/extension-names.ts";
 import type { TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
@@ -45,8 +45,8 @@ export function translateToLlvm(module: Module | ByteSource, options: TranslateO
 }
 
 function translated(index: ModuleIndex, options: TranslateOptions): Result<LlvmModule> {
-  const forbidden = forbiddenExtension(index.module, options);
-  if (forbidden !== undefined) return failed(withInstructions([forbidden], index.module));
+  const allowed = checkExtensions(index.module, options);
+  if (!allowed.ok) return failed(withInstructions(allowed.diagnostics, index.module));
   try {
     const at = new ToLlvm(index, new Context([llvm]), targetOf(index), options);
     translateModule(at);

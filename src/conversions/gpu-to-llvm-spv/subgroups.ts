@@ -7,7 +7,7 @@ import { type ConversionPattern, constantValue, convert } from "../../rewrite/in
 import { constant, type Emitter, emit } from "../llvm-common/index.ts";
 import { callBuiltin } from "./calls.ts";
 
-/** OpenCL C's function of each mode, mangled but for the type of its value. */
+/** OpenCL C's function of each mode, mangled without the type of its value. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   up: "_Z20sub_group_shuffle_up",
   down: "_Z22sub_group_shuffle_down",

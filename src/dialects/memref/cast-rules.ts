@@ -33,6 +33,7 @@ import { type OpDraft, type Parser, type Printer, parseAffineMap, typeText } fro
 const agree = (a: bigint | number | undefined, b: bigint | number | undefined): boolean =>
   a === undefined || b === undefined || a < 0 || b < 0 || a === b;
 
+/** Whether `memref.cast` casts between two types. */
 export function areMemRefCastCompatible(from: Type, to: Type): boolean {
   if (!MemRefType.is(from) || !MemRefType.is(to)) return false;
   if (from.element !== to.element || from.memorySpace !== to.memorySpace) return false;

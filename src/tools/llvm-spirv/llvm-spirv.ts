@@ -16,7 +16,7 @@ import { failed, type Result } from "../../support/diagnostics/result.ts";
 import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
 import {
-  forbiddenExtension,
+  checkExtensions,
   isTranslatorText,
   NEWEST,
   parseTranslatorText,
@@ -96,8 +96,8 @@ function run(one: Run): number {
 function withModule(one: Run, use: (module: Module) => number): number {
   const module = moduleOf(one);
   if (!module.ok) return report(one, module.diagnostics);
-  const forbidden = forbiddenExtension(module.value, optionsOf(one.parsed, "all"));
-  return forbidden === undefined ? use(module.value) : report(one, [forbidden]);
+  const allowed = checkExtensions(module.value, optionsOf(one.parsed, "all"));
+  return allowed.ok ? use(module.value) : report(one, allowed.diagnostics);
 }
 
 function moduleOf({ bytes, input, parsed }: Run): Result<Module> {

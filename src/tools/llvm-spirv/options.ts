@@ -3,7 +3,7 @@
 import * as float from "../../support/float/index.ts";
 import { isExtensionName, type TranslateOptions } from "../../translate/index.ts";
 
-/** What is wrong with a value of `--spirv-ext`, in the reference's words; undefined for a valid one. */
+/** The fault of a value of `--spirv-ext`, in the reference's words; undefined for a valid one. */
 export function extensionsProblem(list: string): string | undefined {
   for (const word of list.split(",")) {
     const name = word.slice(1);

@@ -3,6 +3,7 @@
 import { extensionNames } from "../../grammar/index.ts";
 import { forEachInstruction, indexModule, type Module, Op } from "../../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { lazy } from "../../support/lazy.ts";
 import { SpirvInput } from "../to-llvm/input.ts";
 import { extensionSet, type TranslateOptions } from "./options.ts";
@@ -36,14 +37,11 @@ export function isExtensionName(name: string): boolean {
   return known().has(name);
 }
 
-/** The first extension of a module that is unknown, or that the options forbid; undefined without one. */
-export function forbiddenExtension(
-  module: Module,
-  options: Pick<TranslateOptions, "extensions">,
-): Diagnostic | undefined {
+/** Fails with the first extension of a module that is unknown, or that the options forbid. */
+export function checkExtensions(module: Module, options: Pick<TranslateOptions, "extensions">): Result<Module> {
   const allowed = extensionSet(options.extensions, "all");
   const index = indexModule(module);
-  if (!index.ok) return undefined;
+  if (!index.ok) return index;
   const input = new SpirvInput(index.value);
   let found: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode) => {
@@ -56,7 +54,7 @@ export function forbiddenExtension(
     }
     return found === undefined;
   });
-  return found;
+  return found === undefined ? success(module) : failed([found]);
 }
 
 function problemOf(name: string, isAllowed: boolean): string | undefined {

@@ -31,7 +31,7 @@ export const AuxiliaryData = {
   NonSemanticAuxDataGlobalVariableAttribute: 3,
 } as const;
 
-/** What is said of functions, and of variables. */
+/** The instructions about functions, and those about variables. */
 const OF_FUNCTIONS = {
   metadata: AuxiliaryData.NonSemanticAuxDataFunctionMetadata,
   attribute: AuxiliaryData.NonSemanticAuxDataFunctionAttribute,

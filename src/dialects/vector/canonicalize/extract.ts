@@ -230,7 +230,7 @@ function castInstead(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** What is known of a part of a mask: all of it is false, it is a mask of the remaining dimensions, or neither. */
+/** The knowledge about a part of a mask: all of it is false, it is a mask of the remaining dimensions, or neither. */
 type MaskPart = "false" | "mask" | "unknown";
 
 /** A part of a mask at a position whose numbers may be values, which are undefined here. */

@@ -24,7 +24,7 @@ export function intelWriter(name: string): WriteCall | undefined {
   };
 }
 
-/** What is wrong with the types of a conversion of vectors, or scalars, in llvm-spirv's words. */
+/** The fault in the types of a conversion of vectors, or scalars, in llvm-spirv's words. */
 function wrongTypes(call: OpenClCall, isToFloat: boolean, count: number): string | undefined {
   const bits: Expected = { text: "i16", is: (type) => IntegerType.is(type) && type.width === 16 };
   const float: Expected = { text: "float", is: (type) => FloatType.is(type) && type.width === 32 };
