@@ -277,7 +277,11 @@ describe("what SPIR-V lacks is rejected by name", () => {
   it.each([
     ["a type of an extension", returning("bfloat", "bfloat %x) {\n  ret bfloat %x"), "SPV_KHR_bfloat16"],
     ["a width", returning("i7", "i7 %x) {\n  ret i7 %x"), "Invalid bit width in input: 7"],
-    ["a length", returning("<5 x i32>", "<5 x i32> %x) {\n  ret <5 x i32> %x"), "SPV_EXT_long_vector or SPV_INTEL_vector_compute"],
+    [
+      "a length",
+      returning("<5 x i32>", "<5 x i32> %x) {\n  ret <5 x i32> %x"),
+      "SPV_EXT_long_vector or SPV_INTEL_vector_compute",
+    ],
     [
       "a cast between address spaces",
       returning("ptr", "ptr addrspace(1) %x) {\n  %y = addrspacecast ptr addrspace(1) %x to ptr\n  ret ptr %y"),
