@@ -189,6 +189,11 @@ export class Builder {
     this.effect(op, [base, value], offset);
   }
 
+  /** A store of 16 bytes. */
+  vectorStore(address: Node, value: Node, offset: number): void {
+    this.#place(this.graph.node(memory.vectorStore, none, [address, value], offset));
+  }
+
   /** A new block with parameters. */
   newBlock(...paramTypes: ValueType[]): Block {
     return this.graph.block(paramTypes);

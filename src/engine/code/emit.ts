@@ -18,6 +18,7 @@ import {
   none,
   type ValueType,
 } from "../wasm/opcodes.ts";
+import { laneBytes } from "../wasm/simd.ts";
 import { analyse, type Flow, findLoops, type Loops } from "./analysis/flow.ts";
 import { makeReducible } from "./analysis/reducible.ts";
 import {
@@ -285,11 +286,10 @@ class Emitter {
     if (op > 0xff) {
       out.byte(op >> 8);
       out.unsigned(op & 0xff);
-      if (op === memory.copy) out.bytes([0, 0]);
-      if (op === memory.fill) out.byte(0);
-      return;
-    }
-    out.byte(op);
+      if (op === memory.copy) return out.bytes([0, 0]);
+      if (op === memory.fill) return out.byte(0);
+      out.bytes(laneBytes(op, offset));
+    } else out.byte(op);
     if (!isLoad(op) && !isStore(op)) return;
     out.unsigned(accessLog2(op));
     out.unsigned(offset);

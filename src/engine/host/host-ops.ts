@@ -10,7 +10,7 @@ import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "../lower
 import { alignTo } from "../lower/memory/data-layout.ts";
 import { alloca, storeParts } from "../lower/memory/memory-ops.ts";
 import { fusedMultiplyAdd } from "../lower/values/floats.ts";
-import { convert, f32, f64, i32, i64, int, memory, none, type ValueType } from "../wasm/opcodes.ts";
+import { convert, f32, f64, i32, i64, int, memory, none, type ValueType, v128 } from "../wasm/opcodes.ts";
 import type { HostCompiler } from "./compile-host.ts";
 import { RESULT_BYTES, RESULTS, STACK_BYTES } from "./memory-map.ts";
 import { LIST_BYTES, NEXT_ARGUMENT, SLOT } from "./runtime/variadic.ts";
@@ -22,12 +22,14 @@ const LOADS: Readonly<Record<ValueType, number>> = {
   [i64]: memory.i64Load,
   [f32]: memory.f32Load,
   [f64]: memory.f64Load,
+  [v128]: memory.vectorLoad,
 };
 const STORES: Readonly<Record<ValueType, number>> = {
   [i32]: memory.i32Store,
   [i64]: memory.i64Store,
   [f32]: memory.f32Store,
   [f64]: memory.f64Store,
+  [v128]: memory.vectorStore,
 };
 
 /** Puts a scalar where the caller of a function that returns several finds it. */

@@ -9,18 +9,18 @@ import { areaMemory } from "../lower/placeholders.ts";
 /** The nodes of built-in leaves by their numbers. */
 export class Known {
   readonly #builder: Builder;
-  readonly #places: Places;
+  readonly places: Places;
   readonly #nodes: Map<number, Node>;
 
   constructor(builder: Builder, places: Places, nodes: ReadonlyMap<number, Node> = new Map()) {
     this.#builder = builder;
-    this.#places = places;
+    this.places = places;
     this.#nodes = new Map(nodes);
   }
 
   /** The same, to which more may be added. */
   copy(): Known {
-    return new Known(this.#builder, this.#places, this.#nodes);
+    return new Known(this.#builder, this.places, this.#nodes);
   }
 
   set(number: number, node: Node): void {
@@ -28,7 +28,7 @@ export class Known {
   }
 
   get(number: number): Node {
-    const place = this.#places.numbered(number);
+    const place = this.places.numbered(number);
     if (place !== undefined) return this.#builder.addConstant(this.get(areaMemory[place.area]), place.offset);
     const node = this.#nodes.get(number);
     assert(node !== undefined, "a launch does not know a leaf of its kernel");

@@ -10,6 +10,7 @@ import { Builder } from "../code/builder.ts";
 import { type Block, CodeGraph, type Edge, leaf, type Node, SHORT_LOOP, type Terminator } from "../code/graph.ts";
 import { cleanUp } from "../code/passes/cleanup.ts";
 import type { Limit } from "../code/passes/guards.ts";
+import { hoistInvariants } from "../code/passes/invariants.ts";
 import { isLeaf } from "../code/placement.ts";
 import type { Area, Places } from "../code/places.ts";
 import type { LocalSize } from "../lower/calls/built-ins.ts";
@@ -27,6 +28,9 @@ import { Slots } from "./slots.ts";
 import { SubgroupMasks } from "./subgroup-masks.ts";
 import { Turns } from "./turns.ts";
 import { analyseUniformity, type Uniformity } from "./uniformity.ts";
+import { LANES } from "./vector/lanes.ts";
+import type { Plan } from "./vector/plan.ts";
+import { buildStrip, openStrips, planRegion, type Row, type Strips } from "./vector/strips.ts";
 
 const ALIGNMENT = 128;
 const ITEM_ALIGNMENT = 16;
@@ -56,6 +60,15 @@ export interface Launch {
   /** Whether pointers may lead anywhere in the memory that the launch allows. */
   readonly reachesAnywhere: boolean;
   readonly meetings: readonly Meeting[];
+}
+
+/** Loops over invocations: `latch` continues with the next one, `done` follows the loops. */
+interface OpenLoops {
+  readonly latch: Block;
+  readonly done: Block;
+  readonly agreed: Node | undefined;
+  readonly strips: Strips | undefined;
+  readonly row: Row;
 }
 
 /** Loops around a kernel. */
@@ -190,6 +203,7 @@ class LaunchBuilder {
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     builder.graph.stop = { callee: this.#lowering.callees.host("stop", 5), counters: this.#counters };
     cleanUp(builder.graph);
+    hoistInvariants(builder.graph);
     const { sizes } = this.#lowering.globals.places;
     const isSame = (["engine", "group", "item"] as const).every((area) => sizes[area] === this.#sizes[area]);
     assert(isSame, "memory is taken that a launch does not have");
@@ -290,14 +304,17 @@ class LaunchBuilder {
     const targets = exitsOf(region);
     const meeting = this.#mayPart(region) ? this.#meetings.open(targets) : undefined;
     const carriesNext = targets.length > 1;
-    const { latch, done, agreed } = this.#openLoops(known, carriesNext, meeting !== undefined);
+    const plan = meeting === undefined ? this.#vectorPlan(region) : undefined;
+    const loops = this.#openLoops(known, carriesNext, meeting !== undefined, plan !== undefined);
+    const { latch, done, agreed } = loops;
+    const carried = (next: Block | undefined) => (carriesNext ? [builder.i32(targets.indexOf(next))] : []);
+    if (plan !== undefined) this.#strips(plan, loops, live, new Map(here), carried);
     for (const [value, node] of this.#slots.loadVarying(live, known)) here.set(value, node);
     const outside = (value: Node) => here.get(value)!;
     const input = this.#input(known, outside);
     copyRegion(input, region, (next, values) => {
       for (const { value, here: now, isDefinedHere } of values) if (isDefinedHere) this.#slots.store(value, now, known);
-      if (meeting === undefined || agreed === undefined)
-        builder.block.jump(latch, carriesNext ? [builder.i32(targets.indexOf(next))] : []);
+      if (meeting === undefined || agreed === undefined) builder.block.jump(latch, carried(next));
       else this.#meetings.agree(meeting, next, agreed, known, latch);
     });
     const edges = targets.map((target): Edge => {
@@ -307,6 +324,30 @@ class LaunchBuilder {
     const [next] = done.params;
     if (next !== undefined) done.switch(next, edges);
     else if (edges[0] !== undefined) done.jump(edges[0].block);
+  }
+
+  /** How a region runs several invocations of a row at a time; undefined if it does not. */
+  #vectorPlan(region: Block): Plan | undefined {
+    const { globals, checks, graph } = this.#lowering;
+    if (checks !== undefined || globals.usesSubgroups || this.#localSize[0] < LANES) return undefined;
+    return planRegion(graph, region, this.#live, this.#slots, globals.places);
+  }
+
+  #strips(
+    plan: Plan,
+    { strips, row }: OpenLoops,
+    live: readonly Node[],
+    here: ReadonlyMap<Node, Node>,
+    carried: (next: Block | undefined) => Node[],
+  ): void {
+    if (strips === undefined) return;
+    const liveAt = (start: Block | undefined) => (start === undefined ? [] : this.#live[start.number]!);
+    const builder = this.#builder;
+    const { block } = builder;
+    const { callees } = this.#lowering;
+    const input = { builder, callees, plan, strips, row, live, here, liveAt, carried };
+    buildStrip({ ...input, slots: this.#slots, most: this.#localSize[0] });
+    builder.block = block;
   }
 
   #input(known: Known, outside: (value: Node) => Node): RegionInput {
@@ -323,14 +364,10 @@ class LaunchBuilder {
   }
 
   /**
-   * Opens the loops and moves the builder inside of all of them. `latch` continues with the next invocation, `done` follows the loops. With
-   * `carriesNext` the loops carry the result of an invocation; with `agrees`, `agreed` is the result of the preceding one.
+   * Opens the loops and moves the builder inside of all of them. With `carriesNext` the loops carry the result of an invocation; with `agrees`,
+   * `agreed` is the result of the preceding one.
    */
-  #openLoops(
-    known: Known,
-    carriesNext: boolean,
-    agrees: boolean,
-  ): { readonly latch: Block; readonly done: Block; readonly agreed: Node | undefined } {
+  #openLoops(known: Known, carriesNext: boolean, agrees: boolean, hasStrips = false): OpenLoops {
     const builder = this.#builder;
     const extra: ValueType[] = carriesNext ? [i32] : [];
     const agreement: ValueType[] = agrees ? extra : [];
@@ -338,11 +375,21 @@ class LaunchBuilder {
     let outer = done;
     let index = builder.i32(0);
     let agreed = agrees ? [builder.i32(NOTHING_AGREED)] : [];
+    let strips: Strips | undefined;
+    let row: Row = { known, number: index };
     for (const dimension of [2, 1, 0]) {
       const most = this.#localSize[dimension]!;
       const count = known.get(placeholder.localSize + dimension);
       let id = builder.i32(0);
-      if (most > 1) {
+      if (dimension === 0) row = { known: known.copy(), number: index };
+      if (dimension === 0 && hasStrips) {
+        strips = openStrips(builder, count, outer, extra);
+        if (this.#isShort) for (const one of [strips.head, strips.item]) one.origin = SHORT_LOOP;
+        this.#counters[0]!.push(strips.head.params[0]!, strips.item.params[0]!);
+        [id = id] = strips.item.params;
+        outer = strips.latch;
+        builder.block = strips.item;
+      } else if (most > 1) {
         const head = builder.newBlock(i32, ...agreement);
         const latch = builder.newBlock(...extra);
         if (this.#isShort) head.origin = SHORT_LOOP;
@@ -368,7 +415,7 @@ class LaunchBuilder {
       placeholder.itemMemory,
       builder.addConstant(builder.op(int.add, [this.#scratch, place]), this.#itemMemory),
     );
-    return { latch: outer, done, agreed: agreed[0] };
+    return { latch: outer, done, agreed: agreed[0], strips, row };
   }
 
   /** One loop over the invocations, again and again until all have come to their ends; each goes on in the region where it was. */

@@ -32,6 +32,23 @@ interface LiveValue {
 /** Ends a block at a barrier or where others take turns, with what lives after it, or at the end of the kernel, where `next` is undefined. */
 type Exit = (next: Block | undefined, live: readonly LiveValue[], kind: TerminatorKind) => void;
 
+/** The blocks of a region, in the order of the flow, with the values that they carry as parameters after their own ones. */
+export interface RegionBlocks {
+  readonly blocks: ReadonlySet<Block>;
+  readonly carried: ReadonlyMap<Block, readonly Node[]>;
+}
+
+export function regionBlocks(start: Block, liveAtStart: readonly (readonly Node[])[]): RegionBlocks {
+  const found = new Set([start]);
+  for (const block of found) if (!block.isCut) for (const edge of block.end.edges) found.add(edge.block);
+  const blocks = new Set([...found].sort((a, b) => a.number - b.number));
+  const again = new Set(liveAtStart[start.number]!.filter((value) => blocks.has(value.block!)));
+  const carried = [...blocks].map((block) => {
+    return [block, liveAtStart[block.number]!.filter((value) => again.has(value))] as const;
+  });
+  return { blocks, carried: new Map(carried) };
+}
+
 /** Copies the region that starts at `start` to the builder's block. */
 export function copyRegion(input: RegionInput, start: Block, exit: Exit): void {
   new RegionCopy(input, start, exit).run();
@@ -55,33 +72,16 @@ class RegionCopy {
 
   run(): void {
     const { builder, liveAtStart } = this.#input;
-    const inside = this.#reach();
-    const again = new Set(liveAtStart[this.#start.number]!.filter((value) => inside.has(value.block!)));
-    for (const block of inside) this.#prepare(block, again);
+    const { blocks: inside, carried: lists } = regionBlocks(this.#start, liveAtStart);
+    for (const block of inside) this.#prepare(block, lists.get(block)!);
     const first = this.#blocks.get(this.#start)!;
     const carried = this.#carried.get(this.#start)!.map((value) => this.#input.outside(value));
     builder.block.jump(first, carried);
     for (const block of inside) this.#copy(block);
   }
 
-  /** The blocks of the region, in the order of the flow. */
-  #reach(): ReadonlySet<Block> {
-    const found = new Set([this.#start]);
-    const work = [this.#start];
-    for (let block = work.pop(); block !== undefined; block = work.pop()) {
-      if (block.isCut) continue;
-      for (const { block: target } of block.end.edges) {
-        if (found.has(target)) continue;
-        found.add(target);
-        work.push(target);
-      }
-    }
-    return new Set([...found].sort((a, b) => a.number - b.number));
-  }
-
-  #prepare(block: Block, again: ReadonlySet<Node>): void {
+  #prepare(block: Block, carried: readonly Node[]): void {
     const { graph } = this.#input.builder;
-    const carried = this.#input.liveAtStart[block.number]!.filter((value) => again.has(value));
     const copy = graph.block([...block.params, ...carried].map((value) => value.valueType));
     copy.origin = block.origin;
     this.#blocks.set(block, copy);

@@ -7,6 +7,8 @@ import { isLeaf } from "../code/placement.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { f64, i32, i64, int, isLoad, memory, type ValueType } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
+import type { LaneBuilder, Lanes } from "./vector/lanes.ts";
+import { loadAdjacent, storeAdjacent } from "./vector/vector-memory.ts";
 
 interface Slot {
   readonly offset: number;
@@ -59,6 +61,27 @@ export class Slots {
       if (slot?.isUniform === true) return [];
       return [[value, slot === undefined ? known.compute(value) : this.#load(value, slot, known)] as const];
     });
+  }
+
+  /** Whether a value lies in memory, and whether it does once for the work-group. */
+  has(value: Node): boolean {
+    return this.#slots.has(value);
+  }
+
+  isUniform(value: Node): boolean {
+    return this.#slots.get(value)?.isUniform === true;
+  }
+
+  /** Loads a value of several invocations, of which `known` is the first. */
+  loadLanes(value: Node, known: Known, lane: LaneBuilder): Lanes {
+    const slot = this.#slots.get(value)!;
+    return loadAdjacent(lane, value.valueType, this.#index(slot, known), slot.offset);
+  }
+
+  storeLanes(value: Node, here: Lanes, known: Known, lane: LaneBuilder): void {
+    const slot = this.#slots.get(value);
+    if (slot?.isUniform === true) this.store(value, lane.at(here, 0), known);
+    else if (slot !== undefined) storeAdjacent(lane, this.#index(slot, known), here, slot.offset);
   }
 
   #load(value: Node, slot: Slot, known: Known): Node {

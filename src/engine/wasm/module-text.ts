@@ -1,13 +1,15 @@
 // A WebAssembly module as text, for people to read: an instruction per line, indented by the control flow around it. It reads what
 // `module-encoder.ts` writes, not any module.
 
-import { control, f32, f64, i32, i64 } from "./opcodes.ts";
+import { control, f32, f64, i32, i64, isLoad, isStore, memory, v128 } from "./opcodes.ts";
+import { laneBytes, simd } from "./simd.ts";
 
 const types: ReadonlyMap<number, string> = new Map([
   [i32, "i32"],
   [i64, "i64"],
   [f32, "f32"],
   [f64, "f64"],
+  [v128, "v128"],
 ]);
 
 /** Names of the instructions from 0x28 on, in order; `*` represents a type of its group. */
@@ -40,6 +42,43 @@ function numericNames(): readonly string[] {
     ...group("f64", FLOAT),
     ...CONVERT.split(" "),
   ];
+}
+
+/** Names of instructions on vectors that do not follow from their names here. */
+const irregularNames: ReadonlyMap<number, string> = new Map([
+  [memory.vectorLoad, "v128.load"],
+  [memory.vectorStore, "v128.store"],
+  [simd.shuffle, "i8x16.shuffle"],
+  [simd.bitSelect, "v128.bitselect"],
+  [simd.demote, "f32x4.demote_f64x2_zero"],
+  [simd.promoteLow, "f64x2.promote_low_f32x4"],
+]);
+
+const SHAPES: Readonly<Record<string, string>> = { i32: "i32x4", i64: "i64x2", f32: "f32x4", f64: "f64x2" };
+
+/** `i32x4.lt_s` for `i32LtS`. */
+function vectorName(op: number): string {
+  const key = Object.entries(simd).find(([, number]) => number === op)?.[0] ?? "?";
+  const [, type = "", rest = key] = /^([if]\d\d)(.*)$/.exec(key) ?? [];
+  const words = rest.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, "");
+  const shaped = words.replace(/[if](32|64)/g, (one) => SHAPES[one] ?? one).replace(/^(extract|replace)$/, "$1_lane");
+  const full = shaped.replace(/^(extend_(?:low|high))/, "$1_i32x4");
+  return `${SHAPES[type] ?? "v128"}.${full}`;
+}
+
+function vectorText(reader: Reader): string {
+  const op = 0xfd00 | reader.unsigned();
+  const name = irregularNames.get(op) ?? vectorName(op);
+  if (isLoad(op) || isStore(op)) {
+    reader.unsigned();
+    return `${name}${offsetText(reader.unsigned())}`;
+  }
+  const count = laneBytes(op, 0).length;
+  return [name, ...Array.from({ length: count }, () => reader.byte())].join(" ");
+}
+
+function offsetText(offset: number): string {
+  return offset === 0 ? "" : ` offset=${offset}`;
 }
 
 const NUMERIC_START = 0x45;
@@ -221,9 +260,9 @@ function instructionText(reader: Reader, op: number, numeric: readonly string[])
     if (name === "memory.fill") reader.position++;
     return name;
   }
+  if (op === 0xfd) return vectorText(reader);
   if (op >= NUMERIC_START) return numeric[op - NUMERIC_START] ?? "?";
   if (op < MEMORY_START) return plain.get(op) ?? "?";
   reader.unsigned();
-  const offset = reader.unsigned();
-  return `${MEMORY.split(" ")[op - MEMORY_START]}${offset === 0 ? "" : ` offset=${offset}`}`;
+  return `${MEMORY.split(" ")[op - MEMORY_START]}${offsetText(reader.unsigned())}`;
 }

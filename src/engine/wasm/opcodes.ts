@@ -6,9 +6,10 @@ export const i32 = 0x7f;
 export const i64 = 0x7e;
 export const f32 = 0x7d;
 export const f64 = 0x7c;
+export const v128 = 0x7b;
 /** The "type" of what gives no value. */
 export const none = 0x40;
-export type ValueType = typeof i32 | typeof i64 | typeof f32 | typeof f64;
+export type ValueType = typeof i32 | typeof i64 | typeof f32 | typeof f64 | typeof v128;
 
 /** Control instructions and those of locals, for encoders. */
 export const control = {
@@ -144,6 +145,9 @@ export const memory = {
   i32Store16: 0x3b,
   copy: 0xfc0a,
   fill: 0xfc0b,
+  /** 16 bytes; `simd.ts` has the other instructions of vectors. */
+  vectorLoad: 0xfd00,
+  vectorStore: 0xfd0b,
 } as const;
 
 /** How far the numbers of i64 lie after those of i32 (arithmetic, comparisons), and those of f64 after f32. */
@@ -160,15 +164,16 @@ export function forType(op: number, type: ValueType): number {
 }
 
 export function isLoad(op: number): boolean {
-  return op >= memory.i32Load && op <= 0x35;
+  return (op >= memory.i32Load && op <= 0x35) || op === memory.vectorLoad;
 }
 
 export function isStore(op: number): boolean {
-  return (op >= memory.i32Store && op <= 0x3e) || op === memory.copy || op === memory.fill;
+  return (op >= memory.i32Store && op <= 0x3e) || op === memory.copy || op === memory.fill || op === memory.vectorStore;
 }
 
 /** The power of two of the bytes that a load or store moves, which is its natural alignment. */
 export function accessLog2(op: number): number {
+  if (op > 0xff) return 4;
   // By number, from i32.load to i64.store32.
   return [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2][op - memory.i32Load] ?? 0;
 }
