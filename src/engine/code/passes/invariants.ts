@@ -15,7 +15,7 @@ const TRAPPING: ReadonlySet<number> = new Set(
   [int.divS, int.divU, int.remS, int.remU].flatMap((op) => [op, forType(op, i64)]),
 );
 
-/** What takes no longer than reading a value that has waited in memory. */
+/** Operations that take no longer than reading a value that has waited in memory. */
 const CHEAP: ReadonlySet<number> = new Set<number>([
   ...[int.add, int.sub, int.and, int.or, int.xor, int.shl, int.shrS, int.shrU].flatMap((op) => [op, forType(op, i64)]),
   ...Array.from({ length: int.geU - int.eqz + 1 }, (_, at) => int.eqz + at),

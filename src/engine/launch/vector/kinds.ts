@@ -1,4 +1,4 @@
-// What values of a region are for several invocations of a row that go through it together: the same, growing by a constant, or anything. A block's
+// The kinds of values of a region for several invocations of a row that go through it together: the same, growing by a constant, or anything. A block's
 // parameter has one such kind, whatever edge it comes by. All branches go one way for all lanes, so that values that
 // several edges bring are the same in all lanes if each of them is.
 

@@ -103,8 +103,8 @@ class Suitability {
   }
 
   /**
-   * Invocations that store in one place of the work-group's memory without a barrier race. What comes of it is what it would be if they
-   * ran one after the other, as long as each variable is only loaded, or stored at one place of the code.
+   * Invocations that store in one place of the work-group's memory without a barrier race. The result is that of running them
+   * one after the other, as long as each variable is only loaded, or stored at one place of the code.
    */
   #keepsOrder(): boolean {
     return [...this.#stores].every(([place, count]) => count === 1 && !this.#loaded.has(place));

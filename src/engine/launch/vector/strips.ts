@@ -91,7 +91,7 @@ export interface StripInput {
   readonly here: ReadonlyMap<Node, Node>;
   /** The values that live where another region starts; none at the end of the kernel. */
   readonly liveAt: (next: Block | undefined) => readonly Node[];
-  /** What the loop carries where that region follows. */
+  /** The values that the loop carries where that region follows. */
   readonly carried: (next: Block | undefined) => Node[];
 }
 

@@ -1,4 +1,4 @@
-// What operations of the code graph do on lanes. Those without an instruction for vectors run once for each lane.
+// Operations of the code graph on lanes. Those without an instruction for vectors run once for each lane.
 
 import { call, type Node, singleSum } from "../../code/graph.ts";
 import { convert, f32, f64, float, forType, i32, i64, int, select, type ValueType, v128 } from "../../wasm/opcodes.ts";
