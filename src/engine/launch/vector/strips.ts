@@ -164,6 +164,9 @@ function stripKnown(builder: Builder, { known, number }: Row, first: Node, most:
   const start = builder.op(int.mul, [known.get(placeholder.groupId), builder.i32(most)]);
   own.set(placeholder.localId, first);
   own.set(placeholder.globalId, builder.op(int.add, [start, first]));
-  own.set(placeholder.localIndex, builder.op(int.add, [builder.op(int.mul, [number, known.get(placeholder.localSize)]), first]));
+  own.set(
+    placeholder.localIndex,
+    builder.op(int.add, [builder.op(int.mul, [number, known.get(placeholder.localSize)]), first]),
+  );
   return own;
 }
