@@ -6,7 +6,7 @@ import type { Place } from "../../support/diagnostics/diagnostic.ts";
 import type { Source } from "../../support/diagnostics/source.ts";
 import type { Context } from "../context.ts";
 import type { Attribute } from "../uniqued/attribute.ts";
-import { fileLineColLoc, locationAt, locationIndex, placeOf, unknownLoc } from "../uniqued/location.ts";
+import { fileLineColLoc, fusedIndex, locationAt, locationIndex, placeOf, unknownLoc } from "../uniqued/location.ts";
 import { LOCATION_PLACE, UNKNOWN_LOCATION } from "../uniqued/location-table.ts";
 import type { LocationId } from "./ids.ts";
 
@@ -30,6 +30,12 @@ export class SourceLocations {
   /** The location as the columns keep it. */
   locationId(location: Attribute | LocationId): LocationId {
     return typeof location === "number" ? location : (-locationIndex(location) as LocationId);
+  }
+
+  /** The location of an op that takes the place of several. */
+  fusedLocation(locations: readonly LocationId[]): LocationId {
+    const indexes = Int32Array.from(locations, (one) => this.locationIndex(one));
+    return -fusedIndex(this.context, indexes, 0, indexes.length, 0) as LocationId;
   }
 
   #sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {

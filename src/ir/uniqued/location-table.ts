@@ -37,7 +37,7 @@ export class LocationTable {
   second: Uint32Array = new Uint32Array(64);
   third: Uint32Array = new Uint32Array(64);
   fourth: Uint32Array = new Uint32Array(64);
-  parts: Uint32Array = new Uint32Array(64);
+  parts: Int32Array = new Int32Array(64);
   count = 1;
   #partsEnd = 0;
   readonly #chains = new HashChains();
@@ -84,6 +84,12 @@ export class LocationTable {
   partAt(index: number, number: number): number {
     if (this.kinds[index] === LOCATION_FUSED) return this.parts[this.second[index]! + number]!;
     return number === 0 ? this.first[index]! : this.second[index]!;
+  }
+
+  /** The parts of a fused location; they are those of the table. */
+  fusedParts(index: number): Int32Array {
+    const begin = this.second[index]!;
+    return this.parts.subarray(begin, begin + this.first[index]!);
   }
 
   /** The locations that one is made of, in their order. */

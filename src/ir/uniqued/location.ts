@@ -186,7 +186,7 @@ export function fusedIndex(
   const parts = openedParts(context, indexes.subarray(begin, end), metadata);
   if (parts.length === 0 && metadata === 0) return UNKNOWN_LOCATION;
   if (parts.length === 1 && metadata === 0) return parts[0]!;
-  const all = Int32Array.from(parts.length === 0 ? [UNKNOWN_LOCATION] : parts);
+  const all = parts.length === 0 ? Int32Array.of(UNKNOWN_LOCATION) : parts;
   return locations.fused(all, 0, all.length, metadata);
 }
 
@@ -205,12 +205,37 @@ function areUsual({ kinds }: LocationTable, indexes: Int32Array, begin: number, 
 }
 
 /** The parts of nested fused locations in their place; none twice, and none that is unknown. */
-function openedParts({ locations }: Context, indexes: Int32Array, metadata: number): readonly number[] {
+function openedParts({ locations }: Context, indexes: Int32Array, metadata: number): Int32Array {
+  const isFused = (index: number): boolean =>
+    locations.kinds[index] === LOCATION_FUSED && locations.third[index] === metadata;
+  const at = indexes.findIndex(isFused);
+  const inner = at < 0 ? undefined : locations.fusedParts(indexes[at]!);
+  // Rewrites add a few locations to one with many parts, all different: these need no set.
+  if (inner !== undefined && indexes.length <= FEW && at === indexes.findLastIndex(isFused))
+    return partsAround(indexes.subarray(0, at), inner, indexes.subarray(at + 1));
   const parts = new Set<number>();
   for (const index of indexes) {
-    const isSame = locations.kinds[index] === LOCATION_FUSED && locations.third[index] === metadata;
-    if (isSame) for (const part of locations.partsOf(index)) parts.add(part);
+    if (isFused(index)) for (const part of locations.fusedParts(index)) parts.add(part);
     else if (index !== UNKNOWN_LOCATION) parts.add(index);
   }
-  return [...parts];
+  return Int32Array.from(parts);
+}
+
+/** A few locations, those of `inner`, which are all different, and a few more; none twice, and none that is unknown. */
+function partsAround(before: Int32Array, inner: Int32Array, after: Int32Array): Int32Array {
+  const parts = new Int32Array(before.length + inner.length + after.length);
+  let count = 0;
+  const add = (index: number): void => {
+    if (index !== UNKNOWN_LOCATION && !parts.subarray(0, count).includes(index)) parts[count++] = index;
+  };
+  before.forEach(add);
+  const first = parts.slice(0, count);
+  if (first.some((index) => inner.includes(index))) {
+    for (const index of inner) if (!first.includes(index)) parts[count++] = index;
+  } else {
+    parts.set(inner, count);
+    count += inner.length;
+  }
+  after.forEach(add);
+  return parts.subarray(0, count);
 }

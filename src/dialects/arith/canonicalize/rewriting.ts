@@ -3,7 +3,7 @@
 import { type EnumAttr, knownAttribute, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
-  fuseLocations,
+  type LocationId,
   type OpDef,
   type Operation,
   type Rewriter,
@@ -57,7 +57,7 @@ type Properties = readonly (Attribute | undefined)[];
 export class Replacement {
   readonly #rewriter: Rewriter;
   readonly #root: Operation;
-  readonly #location: Attribute;
+  readonly #location: LocationId;
 
   /**
    * New ops get the locations of the op and of what matched with it. As in MLIR, that is as many ops as the pattern has, in the order in
@@ -67,10 +67,7 @@ export class Replacement {
     this.#rewriter = rewriter;
     this.#root = root;
     const ops = [root, ...matched.filter((op) => op !== undefined)];
-    this.#location = fuseLocations(
-      root.context,
-      ops.map(({ location }) => location),
-    );
+    this.#location = root.store.fusedLocation(ops.map(({ locationNumber }) => locationNumber));
     rewriter.insertBefore(root);
   }
 
