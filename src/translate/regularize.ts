@@ -4,6 +4,7 @@
 // represented; what no instruction of SPIR-V states (aliasing by types, ranges, attributes with values) does not come back.
 
 import type { Module as LlvmModule } from "../llvm/index.ts";
+import { anObject, checked } from "../support/arguments.ts";
 import type { Result } from "../support/diagnostics/result.ts";
 import { extensionSet, type TranslateOptions } from "./common/options.ts";
 import { translateToLlvm } from "./translate-to-llvm.ts";
@@ -14,6 +15,10 @@ const STATED = ["SPV_KHR_untyped_pointers", "SPV_EXT_long_vector", "SPV_INTEL_ve
 
 /** A verified module with builtins as calls of `__spirv_*`. Never throws for input; a failure names the instruction that SPIR-V cannot represent. */
 export function regularize(module: LlvmModule, options: TranslateOptions = {}): Result<LlvmModule> {
+  return checked([["options", options, anObject]], () => regularized(module, options));
+}
+
+function regularized(module: LlvmModule, options: TranslateOptions): Result<LlvmModule> {
   const allowed = extensionSet(options.extensions, "none");
   const forward: TranslateOptions = {
     debugInfo: "nonsemantic-shader-200",

@@ -1,7 +1,8 @@
 // Names of extensions of SPIR-V: which exist, and whether a module uses only those that are allowed.
 
 import { extensionNames } from "../../grammar/index.ts";
-import { forEachInstruction, indexModule, type Module, Op } from "../../spirv/modules.ts";
+import { aModule, forEachInstruction, indexModule, type Module, Op } from "../../spirv/modules.ts";
+import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { lazy } from "../../support/lazy.ts";
@@ -39,6 +40,14 @@ export function isExtensionName(name: string): boolean {
 
 /** Fails with the first extension of a module that is unknown, or that the options forbid. */
 export function checkExtensions(module: Module, options: Pick<TranslateOptions, "extensions">): Result<Module> {
+  const args: readonly Argument[] = [
+    ["module", module, aModule],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => extensionsChecked(module, options));
+}
+
+function extensionsChecked(module: Module, options: Pick<TranslateOptions, "extensions">): Result<Module> {
   const allowed = extensionSet(options.extensions, "all");
   const index = indexModule(module);
   if (!index.ok) return index;
