@@ -39,3 +39,25 @@ func.func @reduced(%v: vector<8xf32>) {
   %0 = vector.reduction <add>, %v : vector<8xf32> into memref<4xf32>
   return
 }
+
+// -----
+
+func.func @padded(%t: tensor<4xf32>, %f: f32) {
+  // expected-error @+1 {{specified type 'tensor<7xf32>' does not match the inferred type 'tensor<-123xf32>'}}
+  %0 = tensor.pad %t low[1] high[-128] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<4xf32> to tensor<7xf32>
+  return
+}
+
+// -----
+
+func.func @padded_of_unknown_size(%t: tensor<?x4xf32>, %f: f32) {
+  // expected-error @+1 {{specified type 'tensor<7x7xf32>' does not match the inferred type 'tensor<?x6xf32>'}}
+  %0 = tensor.pad %t low[1, 1] high[1, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %f : f32
+  } : tensor<?x4xf32> to tensor<7x7xf32>
+  return
+}

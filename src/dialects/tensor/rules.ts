@@ -195,27 +195,18 @@ export function checkPad(op: Operation): Diagnostic | undefined {
   if (!TensorType.is(source) || !TensorType.is(result)) return undefined;
   const [low, high] = ["static_low", "static_high"].map((name) => staticNumbers(op, name));
   if (low?.length !== rank(source) || high?.length !== rank(source)) {
-    const counts = `${low?.length} and high padding size ${high?.length}`;
-    void counts;
     return op.error("mismatch between source rank and low/high padding count");
   }
   const expected = shapeOf(source).map((size, index) => {
     const [before, after] = [low?.[index], high?.[index]];
-    return size < 0 || before === undefined || after === undefined ? -1 : size + before + after;
+    return size < 0 || before === undefined || after === undefined ? undefined : size + before + after;
   });
-  for (const [index, size] of shapeOf(result).entries()) {
-    const wanted = expected[index] ?? -1;
-    if (size === wanted || wanted < 0) continue;
-    if (size < 0) {
-      return op.plainError(
-        `specified type '${typeText(result)}' does not match the inferred type '${typeText(tensorLike(source, expected))}'`,
-      );
-    }
-    return op.plainError(
-      `specified type '${typeText(result)}' does not match the inferred type '${typeText(tensorLike(source, expected))}'`,
-    );
-  }
-  return undefined;
+  const isRight = shapeOf(result).every((size, index) => expected[index] === undefined || size === expected[index]);
+  if (isRight) return undefined;
+  // No type has a size below zero, but the reference names it.
+  const sizes = expected.map((size) => `${size ?? "?"}x`).join("");
+  const inferred = `tensor<${sizes}${typeText(source.element)}>`;
+  return op.plainError(`specified type '${typeText(result)}' does not match the inferred type '${inferred}'`);
 }
 
 export function checkPadBody(op: Operation): Diagnostic | undefined {
