@@ -137,8 +137,7 @@ func.func @view_of_cast(%o: index) -> memref<4x?xf32> {
 //     return %arg0 : memref<2048xi8>
 //   }
 //   func.func @view_cast(%arg0: memref<2048xi8>, %arg1: index) -> memref<4x?xf32> {
-//     %cast = memref.cast %arg0 : memref<2048xi8> to memref<?xi8>
-//     %view = memref.view %cast[%arg1][%arg1] : memref<?xi8> to memref<4x?xf32>
+//     %view = memref.view %arg0[%arg1][%arg1] : memref<2048xi8> to memref<4x?xf32>
 //     return %view : memref<4x?xf32>
 //   }
 //   func.func @view_sizes(%arg0: memref<2048xi8>, %arg1: index) -> memref<?x4x?xf32> {

@@ -27,7 +27,7 @@ import {
   sliceOf,
   withConstants,
 } from "../../shapes/index.ts";
-import { onlyForgets } from "./casts.ts";
+import { castSource, onlyForgets } from "./casts.ts";
 import { droppedDimsOf, partType } from "./parts.ts";
 
 const isZero = (slice: Slice): boolean => slice.offsets.every((offset) => numberOf(offset) === 0);
@@ -160,9 +160,9 @@ export function viewPatterns(cast: () => OpDef): (self: OpDef) => readonly Patte
       return true;
     }),
     pattern("ViewOpMemrefCastFolder", self, (op, rewriter) => {
-      const made = op.operand(0).definingOp;
-      if (made?.def !== cast() || !isOp(made.operand(0).definingOp, "memref.alloc")) return false;
-      const operands = [made.operand(0), ...op.operands.slice(1)];
+      const source = castSource(op.operand(0));
+      if (source === undefined) return false;
+      const operands = [source, ...op.operands.slice(1)];
       rewriter.replaceWithNew(op, self, { operands, resultTypes: op.resultTypes });
       return true;
     }),
