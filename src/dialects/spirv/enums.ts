@@ -31,6 +31,7 @@ function spirvEnum(className: string, others?: string | OtherCases): SpirvEnum {
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
     attrClass: definition,
+    takesNumbers: true,
     ...(others === undefined ? {} : { others: typeof others === "string" ? casesOfGrammar(others) : others }),
   });
 }

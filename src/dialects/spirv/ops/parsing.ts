@@ -40,7 +40,7 @@ export function enumValue(parser: Parser, def: EnumAttrDef<Cases>, text: string)
   const exact = def.enum.valueIn(parser, text);
   if (exact !== undefined) return exact;
   // Values without a keyword are numbers.
-  if (/^\d+$/.test(text)) return Number(BigInt.asUintN(32, BigInt(text)));
+  if (/^\d+$/.test(text)) return BigInt(text) < 1n << 32n ? Number(text) : undefined;
   if (def.enum.separator === undefined) return undefined;
   let value = 0;
   for (const part of text.split("|")) {
