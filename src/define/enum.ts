@@ -19,8 +19,6 @@ export interface EnumSpec<C extends Cases> {
   readonly caseValue?: (keyword: string) => number | undefined;
   /** Cases that MLIR does not have, which its messages do not list: of single bits where values are sets. */
   readonly others?: OtherCases;
-  /** Values without a keyword are numbers in texts. */
-  readonly takesNumbers?: true;
 }
 
 /** @internal */
@@ -204,12 +202,8 @@ const OPENING_ANGLE = 60;
 
 /** Reads the parameter; after a wrong keyword MLIR says for what it was meant, too. */
 function parseParameter<C extends Cases>(parser: Parser, values: Enum<C>, spec: EnumAttrSpec<C>): number {
-  const { position } = parser;
   try {
-    const number = spec.takesNumbers === true ? parser.optionalSizedInteger(32, true) : undefined;
-    if (number === undefined) return values.parse(parser);
-    if (values.text(Number(number)) !== undefined) parser.failForm(values.expectation(), position);
-    return Number(number);
+    return values.parse(parser);
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
     const message = `failed to parse ${spec.attrClass} parameter 'value' which is to be a \`${spec.className}\``;

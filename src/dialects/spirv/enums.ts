@@ -31,7 +31,6 @@ function spirvEnum(className: string, others?: string | OtherCases): SpirvEnum {
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
     attrClass: definition,
-    takesNumbers: true,
     ...(others === undefined ? {} : { others: typeof others === "string" ? casesOfGrammar(others) : others }),
   });
 }
