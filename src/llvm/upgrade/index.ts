@@ -108,7 +108,7 @@ function declare(
 function isReplacedByCalls({ name, type }: LLVMFunction, order: "in place" | "last"): boolean {
   const found = findIntrinsic(name);
   return (
-    // TODO(bitcode keeps calls that return another struct): what reads bitcode replaces them as well.
+    // The reader of text replaces calls that return another struct; that of bitcode keeps them.
     (order === "in place" && found !== undefined && hasOtherStruct(found.signature, type)) ||
     Object.hasOwn(DEBUG_INTRINSICS, name) ||
     upgradedCall(name, type.inputs) !== undefined ||
