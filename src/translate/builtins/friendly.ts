@@ -3,7 +3,13 @@
 // Operands are arguments in order; literals are arguments of type i32.
 
 import { functionType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
+import {
+  AccessQualifier,
+  Decoration,
+  FPRoundingMode,
+  ImageOperands,
+  StorageClass,
+} from "../../grammar/enumerants.generated.ts";
 import {
   extendedSet,
   type Instruction as GrammarInstruction,
@@ -89,10 +95,22 @@ const CASTS: Readonly<Record<number, string>> = {
   [StorageClass.Function]: "_ToPrivate",
 };
 
+/** Pipes have their access in names. */
+const PIPE_ACCESS: Readonly<Record<number, string>> = {
+  [AccessQualifier.ReadOnly]: "read",
+  [AccessQualifier.WriteOnly]: "write",
+};
+
+/** The access of a result that is a pipe. */
+function accessOfResult({ at: { input } }: Body, one: Instruction): number {
+  return input.definition(one.typeId).optional(0) ?? AccessQualifier.ReadOnly;
+}
+
 /** The postfixes of a name: the result's type, saturation, the rounding mode. */
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
   if (one.opcode === Op.BuildNDRange) return `_${dimensionsOf(body, one)}D`;
   if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
+  if (one.opcode === Op.CreatePipeFromPipeStorage) return `_${PIPE_ACCESS[accessOfResult(body, one)] ?? "read"}`;
   const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
   const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;

@@ -115,7 +115,9 @@ export class SpirvBody {
       return constants.ofType(constant, wanted);
     }
     const isSame = types.isSamePointee(isReplaced ? undefined : pointers.ofReference(reference), pointee);
-    if (!isSame && objectOf(pointee) !== undefined)
+    const object = objectOf(pointee);
+    // Storage of pipes may come from memory, whose pointers are to bytes; the reference casts it as well.
+    if (!isSame && object !== undefined && object.extName !== "spirv.PipeStorage")
       this.reject(this.row, "has an operand that is not known as an object of OpenCL C");
     return isSame ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
   }
