@@ -2,7 +2,7 @@
  * Ids by their names in the text. A name gets the next free id when it is first met. Keys are byte ranges of the text itself;
  * a name that is a plain number is found by that number without hashing.
  */
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addWord, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 import { unsigned } from "../../support/tables/words.ts";

@@ -5,7 +5,7 @@
  * Making a name unique takes constant time: the pool remembers for each name the suffix to try next. (Names are never taken
  * back, so a suffix that was taken stays taken.)
  */
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addByte, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 

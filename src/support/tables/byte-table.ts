@@ -1,5 +1,6 @@
 // A hash table whose keys are byte ranges: a look-up makes no string.
 
+import { grown } from "./grown.ts";
 import { spread } from "./hash.ts";
 import { HashChains } from "./hash-chains.ts";
 
@@ -57,12 +58,4 @@ export class ByteTable {
     }
     return 0;
   }
-}
-
-/** A copy of twice the length. */
-export function grown<T extends Int32Array | Uint16Array | Uint8Array | Uint32Array | Float64Array>(column: T): T {
-  // The constructor of a typed array of the same kind: TypeScript cannot express it.
-  const larger = new (column.constructor as new (length: number) => T)(column.length * 2);
-  larger.set(column);
-  return larger;
 }

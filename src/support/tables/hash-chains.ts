@@ -1,6 +1,6 @@
 // Numbers by hashes: the part of a hash table that does not know what its entries are.
 
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 
 /** So many hashes share a word of the bits, which are eight for each hash then. */
 const HEADS_OF_WORD = 4;

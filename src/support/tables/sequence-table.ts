@@ -1,7 +1,7 @@
 // A hash table whose keys are sequences of 32-bit integers, and the buffer in which such a key is put together. A look-up makes no
 // string and no object, which is what uniquing a million attributes asks for.
 
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 import { hashWords, spread } from "./hash.ts";
 import { HashChains } from "./hash-chains.ts";
 

@@ -1,7 +1,7 @@
 // Values by number: globals, constants, arguments, and instructions with a result, in the order in which the file has them.
 
 import type { Type } from "../../../ir/index.ts";
-import { grown } from "../../../support/tables/byte-table.ts";
+import { grown } from "../../../support/tables/grown.ts";
 import type { TypeTable } from "./type-table.ts";
 
 /** A value is a reference (see `code.ts`) and the number of its type in the table of types. */
