@@ -15,7 +15,6 @@ import {
   instructions,
   KindCode,
   operandKinds,
-  type Version,
 } from "../../grammar/index.ts";
 import { checked, type Kind } from "../../support/arguments.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
@@ -54,8 +53,6 @@ export interface Requirements {
   readonly extensions: readonly Declared[];
   readonly missingCapabilities: readonly Missing[];
   readonly missingExtensions: readonly Missing[];
-  /** The module's version, or the first that has every instruction and enumerant that no extension brings into older ones. */
-  readonly leastVersion: Version;
 }
 
 /** Works out a module's requirements; fails if an instruction is malformed. */
@@ -145,13 +142,11 @@ class Needs {
   readonly #capabilities = new Ledger();
   readonly #extensions = new Ledger();
   readonly #words: Uint32Array;
-  readonly #version: Version;
-  #leastVersion: Version;
+  readonly #version: number;
 
   constructor(module: Module) {
     this.#words = module.words;
     this.#version = versionOf(module);
-    this.#leastVersion = this.#version;
     declareAll(module, this.#capabilities, this.#extensions);
   }
 
@@ -179,16 +174,12 @@ class Needs {
       extensions: this.#extensions.result((name) => known.extensions.has(name)),
       missingCapabilities: [...this.#capabilities.missing.values()],
       missingExtensions: [...this.#extensions.missing.values()],
-      leastVersion: this.#leastVersion,
     };
   }
 
   #need(entry: Availability, use: Use): void {
-    const { capabilities, extensions, version } = entry;
-    this.#capabilities.need(capabilities, use);
-    if (version !== undefined && version <= this.#version) return;
-    this.#extensions.need(extensions, use);
-    if (version !== undefined && extensions.length === 0) this.#leastVersion = Math.max(this.#leastVersion, version);
+    this.#capabilities.need(entry.capabilities, use);
+    if (entry.version === undefined || entry.version > this.#version) this.#extensions.need(entry.extensions, use);
   }
 
   /** The module does not need the capabilities that another one implies, but the extension that introduces it. */

@@ -1,4 +1,4 @@
-import { grown } from "./grown.ts";
+import { grown } from "./byte-table.ts";
 
 /** Numbers by indexes that are small and many; 0 if none was set. */
 export class NumberColumn {

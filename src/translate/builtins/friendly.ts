@@ -3,13 +3,7 @@
 // Operands are arguments in order; literals are arguments of type i32.
 
 import { functionType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
-import {
-  AccessQualifier,
-  Decoration,
-  FPRoundingMode,
-  ImageOperands,
-  StorageClass,
-} from "../../grammar/enumerants.generated.ts";
+import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
 import {
   extendedSet,
   type Instruction as GrammarInstruction,
@@ -25,8 +19,9 @@ import { textName } from "../text/names.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
+import { pipePostfix } from "./pipe-storage.ts";
 import { untypedPointee } from "./pointees.ts";
-import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
+import { extendedSignatureOf, isDotProduct, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 import { dimensionsOf, isAggregate, isEnqueuing, pointerToValue, structSlot } from "./struct-arguments.ts";
 
 /** An argument of a call: its value, and how the name has it. */
@@ -95,22 +90,12 @@ const CASTS: Readonly<Record<number, string>> = {
   [StorageClass.Function]: "_ToPrivate",
 };
 
-/** Pipes have their access in names. */
-const PIPE_ACCESS: Readonly<Record<number, string>> = {
-  [AccessQualifier.ReadOnly]: "read",
-  [AccessQualifier.WriteOnly]: "write",
-};
-
-/** The access of a result that is a pipe. */
-function accessOfResult({ at: { input } }: Body, one: Instruction): number {
-  return input.definition(one.typeId).optional(0) ?? AccessQualifier.ReadOnly;
-}
-
 /** The postfixes of a name: the result's type, saturation, the rounding mode. */
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
   if (one.opcode === Op.BuildNDRange) return `_${dimensionsOf(body, one)}D`;
   if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
-  if (one.opcode === Op.CreatePipeFromPipeStorage) return `_${PIPE_ACCESS[accessOfResult(body, one)] ?? "read"}`;
+  if (one.opcode === Op.CreatePipeFromPipeStorage) return pipePostfix(body, one);
+  if (body.at.options.isRegularizing === true && isDotProduct(one.opcode)) return "";
   const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
   const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;
