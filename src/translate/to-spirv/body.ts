@@ -24,9 +24,6 @@ import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 
-/** What represents a vector that SPIR-V has no type for: the id of a vector with wider elements, or the ids of the elements. */
-export type VectorParts = { readonly id: number; readonly type: VectorType } | { readonly lanes: readonly number[] };
-
 /** A function of SPIR-V while its body is written. */
 export class SpirvBody {
   readonly at: ToSpirv;
@@ -42,10 +39,6 @@ export class SpirvBody {
   /** Ids of labels by the index of the block. */
   readonly #labels = new Map<number, number>();
   #usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
-  /** Vectors of a length that SPIR-V lacks, by row: a vector of the same bits, or their elements. */
-  readonly parts = new Map<number, VectorParts>();
-  /** Ids of integers of 32 bits that are 1 where the boolean of a row holds, and 0 elsewhere. */
-  readonly integers = new Map<number, number>();
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
   readonly #converted = new Map<string, number>();
 

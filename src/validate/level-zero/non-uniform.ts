@@ -4,7 +4,6 @@
  * come through memory, calls or parameters are taken as uniform, so that a report is certain.
  */
 import { BuiltIn, Decoration } from "../../grammar/enumerants.generated.ts";
-import { INTEGER_COMPARISONS } from "../../grammar/op-families.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { successorsOf } from "../compute/irreducible.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
@@ -40,7 +39,16 @@ const passesOn: ReadonlySet<number> = new Set([
   Op.IAdd,
   Op.ISub,
   Op.BitwiseAnd,
-  ...INTEGER_COMPARISONS,
+  Op.IEqual,
+  Op.INotEqual,
+  Op.ULessThan,
+  Op.ULessThanEqual,
+  Op.UGreaterThan,
+  Op.UGreaterThanEqual,
+  Op.SLessThan,
+  Op.SLessThanEqual,
+  Op.SGreaterThan,
+  Op.SGreaterThanEqual,
 ]);
 
 /** Ids in a function whose value certainly comes from a varying built-in and constants. */

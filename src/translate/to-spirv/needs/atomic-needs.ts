@@ -1,6 +1,5 @@
 // Capabilities and extensions of atomics that depend on the type of the value, which the grammar does not state.
 
-import { INTEGER_ATOMICS } from "../../../grammar/op-families.ts";
 import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { SpirvBody } from "../body.ts";
@@ -18,7 +17,19 @@ const MOVES: ReadonlySet<number> = new Set([
 ]);
 
 /** Arithmetic of integers. */
-const INTEGERS: ReadonlySet<number> = new Set(INTEGER_ATOMICS);
+const INTEGERS: ReadonlySet<number> = new Set([
+  Op.AtomicIIncrement,
+  Op.AtomicIDecrement,
+  Op.AtomicIAdd,
+  Op.AtomicISub,
+  Op.AtomicSMin,
+  Op.AtomicUMin,
+  Op.AtomicSMax,
+  Op.AtomicUMax,
+  Op.AtomicAnd,
+  Op.AtomicOr,
+  Op.AtomicXor,
+]);
 
 const FLOATS: ReadonlyMap<number, "Add" | "MinMax"> = new Map([
   [Op.AtomicFAddEXT, "Add"],

@@ -1,6 +1,5 @@
 /** Relational and logical instructions. */
 import { AddressingModel, Capability } from "../../../grammar/enumerants.generated.ts";
-import { FLOAT_CLASSIFICATIONS, FLOAT_COMPARISONS, INTEGER_COMPARISONS } from "../../../grammar/op-families.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import {
@@ -18,6 +17,36 @@ import { spirv14 } from "../module/versions.ts";
 const logical = chapter("3.3.15 Relational and Logical Instructions", "logical");
 
 const reductions = [Op.Any, Op.All];
+const classifications = [Op.IsNan, Op.IsInf, Op.IsFinite, Op.IsNormal, Op.SignBitSet];
+const floatComparisons = [
+  Op.FOrdEqual,
+  Op.FUnordEqual,
+  Op.FOrdNotEqual,
+  Op.FUnordNotEqual,
+  Op.FOrdLessThan,
+  Op.FUnordLessThan,
+  Op.FOrdGreaterThan,
+  Op.FUnordGreaterThan,
+  Op.FOrdLessThanEqual,
+  Op.FUnordLessThanEqual,
+  Op.FOrdGreaterThanEqual,
+  Op.FUnordGreaterThanEqual,
+  Op.LessOrGreater,
+  Op.Ordered,
+  Op.Unordered,
+];
+const intComparisons = [
+  Op.IEqual,
+  Op.INotEqual,
+  Op.UGreaterThan,
+  Op.UGreaterThanEqual,
+  Op.ULessThan,
+  Op.ULessThanEqual,
+  Op.SGreaterThan,
+  Op.SGreaterThanEqual,
+  Op.SLessThan,
+  Op.SLessThanEqual,
+];
 const binary = [Op.LogicalEqual, Op.LogicalNotEqual, Op.LogicalOr, Op.LogicalAnd];
 
 const operandType = (m: Facts, at: number, index: number): number => m.typeOf(m.word(at, index));
@@ -96,7 +125,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "result",
-    [...FLOAT_CLASSIFICATIONS, ...FLOAT_COMPARISONS, ...binary, Op.LogicalNot, ...INTEGER_COMPARISONS],
+    [...classifications, ...floatComparisons, ...binary, Op.LogicalNot, ...intComparisons],
     "Result Type must be a scalar or vector of Boolean type.",
     (m, at) =>
       isBoolScalarOrVector(m, m.typeAt(at))
@@ -105,7 +134,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "classified",
-    FLOAT_CLASSIFICATIONS,
+    classifications,
     "x must be a scalar or vector of floating-point type with as many components as Result Type.",
     (m, at) => {
       const type = operandType(m, at, 3);
@@ -116,7 +145,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "float-comparison",
-    FLOAT_COMPARISONS,
+    floatComparisons,
     "The operands must have the same type, a scalar or vector of floating-point type with as many components as Result Type.",
     floatComparison,
   ),
@@ -142,7 +171,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "int-comparison",
-    INTEGER_COMPARISONS,
+    intComparisons,
     "The operands must be scalars or vectors of integer type with the same component width and as many components as Result Type.",
     intComparison,
   ),
