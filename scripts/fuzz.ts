@@ -16,6 +16,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   "translate-mutants": async () => (await import("./fuzz/translate-mutants.ts")).fuzzTranslationMutants,
   subgroups: async () => (await import("./fuzz/subgroups.ts")).fuzzSubgroups,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
+  vectors: async () => (await import("./fuzz/vectors.ts")).fuzzVectors,
 };
 
 const DEFAULT_MODE = "texts";

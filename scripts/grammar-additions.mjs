@@ -27,6 +27,7 @@ const ACCESS = [operand("IdRef", "Stride", "?"), operand("MemoryAccess", undefin
 
 const capabilities = [
   { enumerant: "TokenTypeINTEL", value: 6112, extensions: TOKEN },
+  { enumerant: "GlobalVariableDecorationsINTEL", value: 6146, extensions: ["SPV_INTEL_global_variable_decorations"] },
   { enumerant: "CooperativeMatrixCheckedInstructionsINTEL", value: 6192, extensions: JOINT_MATRIX },
   { enumerant: "SigmoidINTEL", value: 6167, extensions: ["SPV_INTEL_sigmoid"] },
   { enumerant: "DeviceBarrierINTEL", value: 6185, extensions: ["SPV_INTEL_device_barrier"] },
@@ -50,6 +51,25 @@ const capabilities = [
   { enumerant: "CooperativeMatrixTF32ComponentTypeINTEL", value: 6436, extensions: JOINT_MATRIX },
   { enumerant: "CooperativeMatrixBFloat16ComponentTypeINTEL", value: 6437, extensions: JOINT_MATRIX },
   { enumerant: "SubgroupRequirementsINTEL", value: 6445, extensions: ["SPV_INTEL_subgroup_requirements"] },
+];
+
+const GLOBAL = { capabilities: ["GlobalVariableDecorationsINTEL"] };
+
+/** Decorations of an extension that two others replaced: two have the names of their successors, with `Global` before them here. */
+const decorations = [
+  {
+    ...GLOBAL,
+    enumerant: "GlobalHostAccessINTEL",
+    value: 6147,
+    parameters: [operand("LiteralInteger", "Access"), operand("LiteralString", "Name")],
+  },
+  {
+    ...GLOBAL,
+    enumerant: "GlobalInitModeINTEL",
+    value: 6148,
+    parameters: [operand("LiteralInteger", "Trigger")],
+  },
+  { ...GLOBAL, enumerant: "ImplementInCSRINTEL", value: 6149, parameters: [operand("LiteralInteger", "Value")] },
 ];
 
 const executionModes = [
@@ -212,6 +232,7 @@ const merged = (own, added, number) => [...own, ...added].sort((a, b) => number(
 /** @type {Readonly<Record<string, readonly import("./generate-grammar.mjs").Enumerant[]>>} */
 const ADDED = {
   Capability: capabilities,
+  Decoration: decorations,
   ExecutionMode: executionModes,
   FPEncoding: encodings,
   MatrixMultiplyAccumulateOperands: matrixOperands,

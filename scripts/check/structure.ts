@@ -23,7 +23,6 @@ const MOST_ANCESTORS = 3;
 const longFiles: ReadonlyMap<string, string> = new Map([
   ["src/define/format/format-parser.ts", "one class that reads an op, whose parts share what has been read"],
   ["src/dialects/llvm/ops/intrinsics.ts", "one table of definitions"],
-  ["src/engine/images/access.ts", "functions that WebAssembly is made of, which call each other"],
   ["src/engine/lower/devices/subgroups.ts", "the operations of subgroups, which share their rules"],
   ["src/engine/lower/memory/globals.ts", "one class that places variables, by where they live"],
   ["src/ir/store/store.ts", "every change to the columns, which keeps their invariants"],

@@ -1,6 +1,6 @@
 // Writes the primitives of bytecode: the inverse of `byte-reader.ts`.
 
-import { grown } from "../support/tables/byte-table.ts";
+import { grown } from "../support/tables/grown.ts";
 import { unsignedWord, zigzag } from "./byte-reader.ts";
 import { ALIGNED, PADDING } from "./format.ts";
 

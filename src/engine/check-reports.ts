@@ -58,7 +58,7 @@ interface RaceReport {
 
 export type CheckReport = OutsideReport | TaintReport | MisalignedReport | GapReport | RaceReport;
 
-/** The functions that checked code calls, and the values that they received. Invariant: it uses nothing but its parameter. */
+/** The functions that checked code calls, and the values that they received. */
 export function makeCheckReports(memory: ArrayBuffer) {
   const MOST_REPORTS = 100;
   const reports: CheckReport[] = [];
@@ -160,5 +160,3 @@ export function makeCheckReports(memory: ArrayBuffer) {
     },
   };
 }
-
-export const checkReportFunctions = [makeCheckReports];

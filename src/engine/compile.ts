@@ -18,7 +18,7 @@ import { type Failed, failed, failedWith, type Result, success } from "../suppor
 import { emitFunction, TooDeep } from "./code/emit.ts";
 import type { Area } from "./code/places.ts";
 import { Unsupported } from "./failure.ts";
-import type { SamplerRecord } from "./images/access.ts";
+import type { SamplerRecord } from "./images/image-words.ts";
 import { buildLaunch, type ScratchMemory } from "./launch/launch.ts";
 import type { Meeting } from "./launch/meetings.ts";
 import { type Checkpoint, checkpointsOf, tickCallee } from "./limits/checkpoints.ts";

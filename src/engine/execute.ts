@@ -7,8 +7,8 @@ import { failed, failedWith, type Result, success } from "../support/diagnostics
 import type { CheckReport } from "./check-reports.ts";
 import { GAP_BYTE } from "./code/analysis/taints.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
-import type { ImageResources } from "./images/access.ts";
-import type { HostMaker, Parting, SiteWarning, StopPlace } from "./kernel-host.ts";
+import type { ImageResources } from "./images/image-words.ts";
+import { makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, type LimitedPlace, limitFromNow } from "./limits/limit.ts";
 import { limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
@@ -24,7 +24,7 @@ import { launchProblems } from "./run/problems.ts";
 import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
-import type { webAssembly } from "./wasm/web-assembly.ts";
+import { webAssembly } from "./wasm/web-assembly.ts";
 
 /** All that a launch needs, as data that a worker can be given. */
 export interface PreparedLaunch {
@@ -131,25 +131,23 @@ function gapWrites(
 /** Bytes of a cell of the shadow of shared memory. */
 const CELL_BYTES = 16;
 
+/** Milliseconds of a portion of groups after which the next is no larger. */
+const SHORT_MILLISECONDS = 0.5;
+
 /**
- * Runs a launch. Invariant: it uses nothing but its parameters and what every engine of JavaScript has, since the tools send its text to a
- * worker.
+ * Runs a launch.
  *
  * Groups are run in portions: an engine may put faster code in place between calls, but not in the middle of one. Portions grow as long
  * as they are short.
  * @internal
  */
-export function executeLaunch(
-  launch: PreparedLaunch,
-  { Instance, Memory, Module }: ReturnType<typeof webAssembly>,
-  hostOf: HostMaker,
-): Outcome {
-  const SHORT_MILLISECONDS = 0.5;
+export function executeLaunch(launch: PreparedLaunch): Outcome {
+  const { Instance, Memory, Module } = webAssembly();
   const memory = new Memory({ initial: launch.pages });
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
   const functions: Record<string, unknown> = {};
   for (const name of Object.getOwnPropertyNames(Math)) functions[name] = Reflect.get(Math, name);
-  const host = hostOf(memory.buffer, launch.resources, launch.start, launch.limit);
+  const host = makeHost(memory.buffer, launch.resources, launch.start, launch.limit);
   const instance = new Instance(new Module(launch.module), { e: { memory, ...host.functions }, Math: functions });
   const run = instance.exports["run"];
   let portion = 1;

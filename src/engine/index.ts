@@ -34,7 +34,7 @@ export type { HostOutput } from "./host/runtime/machine.ts";
 export { exponentText } from "./host/runtime/number-text.ts";
 export { type ImageFormat, imageFormat } from "./images/formats.ts";
 export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
-export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
+export { makeHost } from "./kernel-host.ts";
 export type { LimitOptions, StopSignal } from "./limits/limit-options.ts";
 export type { Binding } from "./lower/memory/globals.ts";
 export { lowerToLlvm, specialize } from "./pipeline.ts";

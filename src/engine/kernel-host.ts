@@ -1,24 +1,15 @@
 // Functions outside of WebAssembly that kernels call: images, pipes, printing, functions that JavaScript's Math does not have.
 
-import { type CheckReport, checkReportFunctions, makeCheckReports } from "./check-reports.ts";
-import { type ImageResources, imageFunctions, makeImageAccess } from "./images/access.ts";
-import { makeTexelAccess, texelFunctions } from "./images/texels.ts";
-import { type Limit, type LimitedPlace, limitFunctions, makeLimits } from "./limits/limit.ts";
-import { makePipes, pipeFunctions } from "./pipes.ts";
-import { makePrint, printFunctions } from "./print.ts";
-import { floatText, numberFunctions } from "./print-numbers.ts";
-import { makeSpecialFunctions, specialFunctionTexts } from "./special-functions.ts";
+import { type CheckReport, makeCheckReports } from "./check-reports.ts";
+import { makeImageAccess } from "./images/access.ts";
+import type { ImageResources } from "./images/image-words.ts";
+import { type Limit, type LimitedPlace, makeLimits } from "./limits/limit.ts";
+import { makePipes } from "./pipes.ts";
+import { makePrint } from "./print.ts";
+import { makeSpecialFunctions } from "./special-functions.ts";
 
-const hostParts = {
-  makeCheckReports,
-  makeImageAccess,
-  makeTexelAccess,
-  makePipes,
-  makePrint,
-  floatText,
-  makeSpecialFunctions,
-  makeLimits,
-};
+/** Of the warnings of a launch. */
+const MOST_WARNINGS = 100;
 
 export interface KernelHost {
   /** By the names that modules import them by. */
@@ -58,27 +49,13 @@ export interface SiteWarning {
   readonly message: string;
 }
 
-/** `start`: the first address that belongs to a kernel. @internal */
-export type HostMaker = (
+/** The host's side of a launch. `start`: the first address that belongs to a kernel. @internal */
+export function makeHost(
   memory: ArrayBuffer,
   resources: ImageResources,
   start: number,
   limit?: Limit | undefined,
-) => KernelHost;
-
-/** The host's side of a launch. @internal */
-export const makeHost: HostMaker = (memory, resources, start, limit) =>
-  assembleHost(memory, resources, start, hostParts, limit);
-
-/** Invariant: it uses nothing but its parameters. */
-function assembleHost(
-  memory: ArrayBuffer,
-  resources: ImageResources,
-  start: number,
-  parts: typeof hostParts,
-  limit: Limit | undefined,
 ): KernelHost {
-  const MOST_WARNINGS = 100;
   const printed: string[] = [];
   const warnings: SiteWarning[] = [];
   /** Invocations repeat what others have been warned of. */
@@ -89,8 +66,8 @@ function assembleHost(
   const exits: number[][] = [];
   let parting: Parting | undefined;
   let stopped: StopPlace | undefined;
-  const checks = parts.makeCheckReports(memory);
-  const limits = parts.makeLimits(limit);
+  const checks = makeCheckReports(memory);
+  const limits = makeLimits(limit);
   return {
     reports: checks.reports,
     printed,
@@ -100,7 +77,7 @@ function assembleHost(
     limited: limits.place,
     functions: {
       tick: limits.tick,
-      images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
+      images: makeImageAccess(memory, resources),
       stop: (site: number, x: number, y: number, z: number, group: number) => {
         stopped = { site, invocation: [x, y, z], group };
         throw new Error("the kernel stops itself");
@@ -118,30 +95,10 @@ function assembleHost(
         parting = { meeting, group, exits: Array.from(exits) };
         throw new Error("invocations part");
       },
-      print: parts.makePrint({ buffer: memory, start }, parts.floatText, (text) => printed.push(text), warn),
+      print: makePrint({ buffer: memory, start }, (text) => printed.push(text), warn),
       ...checks.functions,
-      ...parts.makePipes(memory),
-      ...parts.makeSpecialFunctions(),
+      ...makePipes(memory),
+      ...makeSpecialFunctions(),
     },
   };
-}
-
-/** An expression of JavaScript whose value is {@link makeHost}, for workers. @internal */
-export function hostText(): string {
-  const functions = [
-    ...checkReportFunctions,
-    ...texelFunctions,
-    ...imageFunctions,
-    ...pipeFunctions,
-    ...numberFunctions,
-    ...printFunctions,
-    ...specialFunctionTexts,
-    ...limitFunctions,
-  ];
-  const parts = Object.entries(hostParts).map(([name, part]) => `${name}: ${part.name}`);
-  return `(() => {
-${functions.join("\n")}
-const assemble = ${assembleHost.toString()};
-return (memory, resources, start, limit) => assemble(memory, resources, start, { ${parts.join(", ")} }, limit);
-})()`;
 }

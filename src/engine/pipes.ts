@@ -1,8 +1,5 @@
 // OpenCL's pipes: packets that wait for a reader, in memory that the host gives or the module itself has: the bytes of a packet, how many there
 // is room for, how many have been read and written so far, then the packets. Reservations are known for as long as a launch.
-//
-// Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
-// of this file that `pipeFunctions` lists.
 
 /** Packets from `first` on that were taken for reading or writing and not committed yet. */
 interface Reservation {
@@ -14,13 +11,11 @@ interface Reservation {
 }
 
 /** The words of a pipe, and what lies after them. */
-export function pipeWords() {
-  return { bytes: 0, capacity: 1, read: 2, written: 3, packets: 4 } as const;
-}
+export const pipeWords = { bytes: 0, capacity: 1, read: 2, written: 3, packets: 4 } as const;
 
 /** The functions that kernels call, with addresses of pipes and numbers of reservations, of which 0 is none. */
 export function makePipes(buffer: ArrayBuffer): Readonly<Record<string, (...args: number[]) => number>> {
-  const at = pipeWords();
+  const at = pipeWords;
   const view = new DataView(buffer);
   const bytes = new Uint8Array(buffer);
   const reservations: Reservation[] = [];
@@ -74,6 +69,3 @@ export function makePipes(buffer: ArrayBuffer): Readonly<Record<string, (...args
     },
   };
 }
-
-/** All functions of this file, for those who send them elsewhere. */
-export const pipeFunctions: readonly ((...args: never[]) => unknown)[] = [pipeWords, makePipes];

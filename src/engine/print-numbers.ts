@@ -1,7 +1,4 @@
 // Numbers as C's printf writes them, from their exact values: what lies in the middle is rounded to an even digit.
-//
-// Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
-// of this file that `numberFunctions` lists.
 
 /** A finite number from 0 on as `digits / 10 ** scale`, exactly. */
 function exactDecimal(size: number): { readonly digits: bigint; readonly scale: number } {
@@ -87,16 +84,3 @@ export function floatText(size: number, letter: string, hasHash: boolean, digits
   if (kind === "f") return fixedText(size, digits ?? 6);
   return generalText(size, digits ?? 6, hasHash);
 }
-
-/** All functions of this file, for those who send them elsewhere. */
-export const numberFunctions: readonly ((...args: never[]) => unknown)[] = [
-  exactDecimal,
-  divideEven,
-  withPoint,
-  fixedText,
-  significant,
-  exponentialText,
-  generalText,
-  hexadecimalText,
-  floatText,
-];

@@ -1,18 +1,13 @@
 // OpenCL's printf: the text that a call prints, from its format and its arguments in memory. Whatever a kernel gives, something is printed;
 // what does not fit the format is warned of.
-//
-// Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
-// of this file that `printFunctions` lists.
 
-import type { floatText } from "./print-numbers.ts";
+import { floatText } from "./print-numbers.ts";
 
 /**
  * The kinds of arguments in memory: each scalar takes a word for its kind and two for its value. Above its kind the word has the number of
  * components that its argument has after it.
  */
-export function printKinds() {
-  return { i32: 0, i64: 1, f64: 2, pointer: 3, bits: 2, bytes: 12 } as const;
-}
+export const printKinds = { i32: 0, i64: 1, f64: 2, pointer: 3, bits: 2, bytes: 12 } as const;
 
 /** A scalar that a call is given. */
 interface Argument {
@@ -33,7 +28,6 @@ export interface TextMemory {
 /** A call under way. */
 interface Printing {
   readonly memory: TextMemory;
-  readonly floatText: typeof floatText;
   readonly args: readonly Argument[];
   /** The next argument. */
   next: number;
@@ -46,7 +40,6 @@ export type Print = (site: number, format: number, args: number, count: number) 
 /** Gives the function that kernels call; `write` gets the text, `warn` what is wrong with the call at a site. */
 export function makePrint(
   memory: TextMemory,
-  numberText: typeof floatText,
   write: (text: string) => void,
   warn: (site: number, message: string) => void,
 ): Print {
@@ -55,7 +48,7 @@ export function makePrint(
     if (text === undefined) return warn(site, "printf: its format is no text of the kernel");
     const call = `printf(${JSON.stringify(text)})`;
     const given = argumentsAt(new DataView(memory.buffer), args >>> 0, count);
-    const printing = { memory, floatText: numberText, args: given, next: 0 };
+    const printing = { memory, args: given, next: 0 };
     write(formatted({ ...printing, warn: (message) => warn(site, `${call}: ${message}`) }, text));
   };
 }
@@ -70,14 +63,18 @@ function textAt({ buffer, start }: TextMemory, address: number): string | undefi
 }
 
 function argumentsAt(view: DataView, place: number, count: number): readonly Argument[] {
-  const kinds = printKinds();
   return Array.from({ length: count }, (_, index): Argument => {
-    const at = place + index * kinds.bytes;
+    const at = place + index * printKinds.bytes;
     const word = view.getInt32(at, true);
-    const kind = word & ((1 << kinds.bits) - 1);
-    const read = kind === kinds.f64 ? "getFloat64" : kind === kinds.i64 ? "getBigInt64" : "getInt32";
+    const kind = word & ((1 << printKinds.bits) - 1);
+    const read = kind === printKinds.f64 ? "getFloat64" : kind === printKinds.i64 ? "getBigInt64" : "getInt32";
     const value = view[read](at + 4, true);
-    return { value, isFloat: kind === kinds.f64, isPointer: kind === kinds.pointer, rest: word >>> kinds.bits };
+    return {
+      value,
+      isFloat: kind === printKinds.f64,
+      isPointer: kind === printKinds.pointer,
+      rest: word >>> printKinds.bits,
+    };
   });
 }
 
@@ -166,7 +163,7 @@ function conversion(printing: Printing, all: string, argument: Argument, directi
   if (/[aefg]/i.test(letter)) {
     if (!isFloat) wants("a float", isPointer ? "a pointer" : "an integer");
     const number = Number(value);
-    const text = printing.floatText(Math.abs(number), letter, flags.includes("#"), digits);
+    const text = floatText(Math.abs(number), letter, flags.includes("#"), digits);
     const sign = number < 0 || Object.is(number, -0) ? "-" : flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
     return sign + (/[A-Z]/.test(letter) ? text.toUpperCase() : text);
   }
@@ -196,20 +193,3 @@ function padded(text: string, flags: string, width: number, letter: string): str
   const head = /^[-+ ]?(?:0[xX])?/.exec(text)?.[0] ?? "";
   return head + text.slice(head.length).padStart(width - head.length, "0");
 }
-
-/** All functions of this file, for those who send them elsewhere. */
-export const printFunctions: readonly ((...args: never[]) => unknown)[] = [
-  printKinds,
-  makePrint,
-  textAt,
-  argumentsAt,
-  formatted,
-  taken,
-  warnOfMissing,
-  starred,
-  limited,
-  nothingCounted,
-  conversion,
-  integerText,
-  padded,
-];

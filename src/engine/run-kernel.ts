@@ -4,7 +4,6 @@ import { type Argument, aFunction, anObject, checked, checkedLater, optional } f
 import { failedWith, type Result } from "../support/diagnostics/result.ts";
 import type { CompiledKernel } from "./compile.ts";
 import { executeLaunch, finished, type Outcome, type PreparedLaunch, prepared } from "./execute.ts";
-import { makeHost } from "./kernel-host.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "./limits/limit.ts";
 import { abortedAlready, limitText } from "./limits/limit-options.ts";
@@ -76,7 +75,7 @@ function nameOf({ name }: CompiledKernel): string {
 function runHere(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
   const launch = prepared(kernel, options);
   if (!launch.ok) return launch;
-  return finished(kernel, options, launch.value, executeLaunch(launch.value, webAssembly(), makeHost));
+  return finished(kernel, options, launch.value, executeLaunch(launch.value));
 }
 
 function runTogether(code: CompiledKernel, options: LaunchOptions, threads: number, workers: Workers): Result<void> {

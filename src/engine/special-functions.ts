@@ -1,8 +1,5 @@
 // Functions of mathematics that JavaScript does not have: error functions and gamma functions, in f64. f32 results are rounded once and correct
 // in all but very few cases; f64 results are within a few units of the last place, except lgamma near its zeros.
-//
-// Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
-// of this file that `specialFunctionTexts` lists.
 
 /** The functions by the names of OpenCL. `lgamma_sign` is the sign of gamma, 1 or -1, and 0 if gamma has a pole. */
 export function makeSpecialFunctions() {
@@ -158,20 +155,3 @@ function rounded(integer: bigint, exponent: number): number {
   const value = Number(kept + (isUp ? 1n : 0n)) * 2 ** (exponent + lost);
   return integer < 0n ? -value : value;
 }
-
-/** All functions of this file, for those who send them elsewhere. */
-export const specialFunctionTexts: readonly ((...args: never[]) => unknown)[] = [
-  makeSpecialFunctions,
-  errorFunction,
-  complementaryErrorFunction,
-  errorTail,
-  lanczosSum,
-  gamma,
-  sinePi,
-  logGamma,
-  logGammaNearTwo,
-  signOfGamma,
-  fusedMultiplyAdd,
-  integerParts,
-  rounded,
-];

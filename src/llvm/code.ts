@@ -30,7 +30,7 @@
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import type { Type } from "../ir/index.ts";
-import { grown } from "../support/tables/byte-table.ts";
+import { grown } from "../support/tables/grown.ts";
 import type { AttributeList } from "./attributes/attribute.ts";
 import { opcode } from "./opcode.ts";
 

@@ -1,7 +1,7 @@
 // Known ops: a hash table of ops by equivalence, in scopes that end in reverse order, for walks over the dominance tree.
 
 import { type Column, NO_ID, type OpId, type Store } from "../ir/index.ts";
-import { grown } from "../support/tables/byte-table.ts";
+import { grown } from "../support/tables/grown.ts";
 import { areEquivalent, equivalenceHash } from "./equivalence.ts";
 
 export class KnownOps {

@@ -7,7 +7,7 @@ import type { Module as LlvmModule } from "../llvm/index.ts";
 import { anObject, checked } from "../support/arguments.ts";
 import type { Result } from "../support/diagnostics/result.ts";
 import { extensionSet, type TranslateOptions } from "./common/options.ts";
-import { translateToLlvm } from "./translate-to-llvm.ts";
+import { translatedToLlvm } from "./translate-to-llvm.ts";
 import { translateToSpirv } from "./translate-to-spirv.ts";
 
 /** Extensions that change types and pointers: they are used only if the options allow them. */
@@ -28,5 +28,10 @@ function regularized(module: LlvmModule, options: TranslateOptions): Result<Llvm
   };
   const made = translateToSpirv(module, forward);
   if (!made.ok) return made;
-  return translateToLlvm(made.value, { targetEnvironment: "SPV-IR", auxiliaryData: true, argumentNames: true });
+  return translatedToLlvm(made.value, {
+    targetEnvironment: "SPV-IR",
+    auxiliaryData: true,
+    argumentNames: true,
+    isRegularizing: true,
+  });
 }

@@ -18,7 +18,7 @@ import type { ByteSource } from "../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 import { failed, type Result } from "../support/diagnostics/result.ts";
 import { checkExtensions } from "./common/extension-names.ts";
-import type { TranslateOptions } from "./common/options.ts";
+import type { InnerOptions, TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
 import { finishDebugInfo } from "./debug/finish.ts";
@@ -38,13 +38,17 @@ import { translateOperation } from "./to-llvm/operations.ts";
 export function translateToLlvm(module: Module | ByteSource, options: TranslateOptions = {}): Result<LlvmModule> {
   return checked([["options", options, anObject]], () => {
     const decoded = decodedOf(module);
-    if (!decoded.ok) return decoded;
-    const index = indexModule(decoded.value);
-    return index.ok ? translated(index.value, options) : index;
+    return decoded.ok ? translatedToLlvm(decoded.value, options) : decoded;
   });
 }
 
-function translated(index: ModuleIndex, options: TranslateOptions): Result<LlvmModule> {
+/** The same as a part of another translation. */
+export function translatedToLlvm(module: Module, options: InnerOptions): Result<LlvmModule> {
+  const index = indexModule(module);
+  return index.ok ? translated(index.value, options) : index;
+}
+
+function translated(index: ModuleIndex, options: InnerOptions): Result<LlvmModule> {
   const allowed = checkExtensions(index.module, options);
   if (!allowed.ok) return failed(withInstructions(allowed.diagnostics, index.module));
   try {

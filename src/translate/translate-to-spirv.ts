@@ -15,6 +15,7 @@ import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
+import { isVariable, VECTOR_COMPUTE } from "./decorations/vector-compute.ts";
 import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
 import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
 import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
@@ -78,7 +79,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
-  const globals = module.globals.filter((one) => isWritten(one, used, allowed.allows(FUNCTION_POINTERS)));
+  const globals = module.globals.filter((one) => isWritten(one, used, (name) => allowed.allows(name)));
   for (const one of globals) declareGlobal(at, one);
   for (const one of globals) writeGlobal(at, one);
   at.debug = writeDebugInfo(at);
@@ -93,8 +94,9 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
 }
 
 /** Whether a global is a variable: those of LLVM's own and strings of annotations are none. */
-function isWritten(one: GlobalVariable, used: ReadonlySet<GlobalValue>, hasPointers: boolean): boolean {
-  const isOwn = one.name.startsWith("llvm.") && !(hasPointers && WRITTEN.has(one.name));
+function isWritten(one: GlobalVariable, used: ReadonlySet<GlobalValue>, allows: (name: string) => boolean): boolean {
+  const isList = (WRITTEN.has(one.name) && allows(FUNCTION_POINTERS)) || (isVariable(one) && allows(VECTOR_COMPUTE));
+  const isOwn = one.name.startsWith("llvm.") && !isList;
   const isText = isAnnotation(one) && !used.has(one);
   return !isOwn && !isText && !isBuiltInGlobal(one);
 }

@@ -16,7 +16,8 @@ function kernel(local: number, body: string) {
   %b0 = llvm.mlir.addressof @b0 : !llvm.ptr
   %b1 = llvm.mlir.addressof @b1 : !llvm.ptr
   %b2 = llvm.mlir.addressof @b2 : !llvm.ptr`;
-  return compile(interfaceText(["f32", "f32", "i32"]) + entryText([local, 1, 1], `${head}\n${body}`));
+  const barrier = "llvm.func @_Z22__spirv_ControlBarrieriii(i32, i32, i32)\n";
+  return compile(barrier + interfaceText(["f32", "f32", "i32"]) + entryText([local, 1, 1], `${head}\n${body}`));
 }
 
 const element = (name: string, buffer: string, index: string, type = "f32") =>
@@ -49,6 +50,26 @@ const guarded = `%some = llvm.mlir.constant(10 : i32) : i32
   llvm.return
 ^do:
   ${sums}`;
+
+const BARRIER = "llvm.call @_Z22__spirv_ControlBarrieriii(%two, %two, %two) : (i32, i32, i32) -> ()";
+
+/** Sums between two barriers, with the address of an element of the invocation's own array, which is needed after them. */
+const ownArray = `%two = llvm.mlir.constant(2 : i32) : i32
+  %four = llvm.mlir.constant(4 : i32) : i32
+  %array = llvm.alloca %four x f32 : (i32) -> !llvm.ptr
+  %number = llvm.and %x, %one : i32
+  ${element("own", "array", "%number")}
+  ${element("in", "b0", "%x")}
+  %mine = llvm.load %in : !llvm.ptr -> f32
+  llvm.store %mine, %own : f32, !llvm.ptr
+  ${BARRIER}
+  ${sums.replace("llvm.return", "")}
+  ${BARRIER}
+  %before = llvm.load %to : !llvm.ptr -> f32
+  %kept = llvm.load %own : !llvm.ptr -> f32
+  %both = llvm.fadd %before, %kept : f32
+  llvm.store %both, %to : f32, !llvm.ptr
+  llvm.return`;
 
 interface Outcome {
   readonly problems: readonly string[];
@@ -86,6 +107,7 @@ test.each([
   ["a loop", sums, ordinary],
   ["fused sums of hard numbers", sums, hardNumbers()],
   ["a branch that parts one strip", guarded, ordinary],
+  ["a region that passes on an address in memory of one invocation", ownArray, ordinary],
 ])("%s gives what single invocations give", (_, body, input) => {
   const alone = outcome(3, body, input, 6);
   expect(alone.problems).toEqual([]);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { random } from "../../bench/inputs/random.ts";
 import { Context } from "../../src/ir/index.ts";
-import { block, moduleCode, typeCode } from "../../src/llvm/bitcode/codes.ts";
+import { block, functionCode, moduleCode, typeCode } from "../../src/llvm/bitcode/codes.ts";
 import { BlockWriter } from "../../src/llvm/bitcode/stream/block-writer.ts";
 import { isBitcode, type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../../src/llvm/index.ts";
 import { brokenBitcode, mutateBits, mutateRecords } from "../harness/fuzz/bitcode.ts";
@@ -127,6 +127,62 @@ describe("malformed bitcode", () => {
       });
     });
     expect(problemOf(bytes)[0]).toBe("Invalid constant reference");
+  });
+
+  const NEXT = 0xffff_ffff;
+  const [i32, i64] = [0, 1];
+
+  test.each<readonly [string, string, (writer: BlockWriter) => void]>([
+    [
+      "values of the types that users before them state",
+      "Assigned value does not match type of forward declaration",
+      (writer) => {
+        emit(writer, functionCode.cast, NEXT, i64, i32, 0);
+        emit(writer, functionCode.cast, 2, i32, 0);
+      },
+    ],
+    [
+      "users that agree on the type of a value after them",
+      "Invalid record",
+      (writer) => {
+        emit(writer, functionCode.cast, NEXT - 1, i64, i32, 0);
+        emit(writer, functionCode.cast, NEXT, i32, i64, 1);
+      },
+    ],
+    ["operands of the types that instructions need", "Invalid record", (w) => emit(w, functionCode.binary, 1, 2, 0)],
+    [
+      "values of the types that their phi nodes have",
+      "Invalid phi record",
+      (writer) => emit(writer, functionCode.phi, i32, 2, 0),
+    ],
+    [
+      "loads from pointers alone",
+      "Load operand is not a pointer type",
+      (w) => emit(w, functionCode.load, 1, i32, 0, 0),
+    ],
+    [
+      "stores to pointers alone",
+      "Load/Store operand is not a pointer type",
+      (writer) => emit(writer, functionCode.store, 1, 1, 0, 0),
+    ],
+  ])("has %s", (_, message, write) => {
+    // define void @f(i32, i64)
+    const bytes = fileWith((writer) => {
+      emit(writer, moduleCode.version, 1);
+      emitBlock(writer, block.types, () => {
+        emit(writer, typeCode.integer, 32);
+        emit(writer, typeCode.integer, 64);
+        emit(writer, typeCode.void);
+        emit(writer, typeCode.function, 0, 2, i32, i64);
+      });
+      emit(writer, moduleCode.function, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      emitBlock(writer, block.function, () => {
+        emit(writer, functionCode.declareBlocks, 1);
+        write(writer);
+        emit(writer, functionCode.ret);
+      });
+    });
+    expect(problemOf(bytes)[0]).toBe(message);
   });
 
   test("has types whose text has a length that the file bounds", () => {

@@ -15,6 +15,8 @@ import { randomSource } from "./source.ts";
 import { randomProgram as randomProgramOfGroup } from "./subgroups/program.ts";
 import { problemsOf as problemsOfGroup } from "./subgroups/trial.ts";
 import { groupWays, textOf } from "./subgroups/ways.ts";
+import { vectorProgram } from "./vectors/program.ts";
+import { vectorProblems, vectorTools } from "./vectors/trial.ts";
 
 const clang = nativeTool("clang-22");
 const lli = nativeTool("lli");
@@ -66,6 +68,18 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
       expect(await problemsOfGroup(program, textOf(program), ways, workers)).toEqual([]);
       workers.close();
     });
+
+  test("run several invocations at a time as they run one", async () => {
+    const tools = runtime && vectorTools(nativeTool, runtime.folder);
+    if (tools === undefined) return;
+    let vectors = 0;
+    const programs = Array.from({ length: 12 }, (_, seed) => vectorProgram(seed));
+    const problems = await vectorProblems(tools, programs, 0, ["-O2"], (isVector) => {
+      if (isVector) vectors++;
+    });
+    expect(problems).toEqual([]);
+    expect(vectors).toBeGreaterThan(2);
+  });
 
   test("say something each", () => {
     const said = Array.from(

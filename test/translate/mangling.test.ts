@@ -29,6 +29,16 @@ const names: readonly (readonly [name: string, base: string, parameters: readonl
       event,
     ],
   ],
+  // The digits of an address space end where its length says.
+  [
+    "_Z20__spirv_SampledImagePU3AS133__spirv_Image__void_1_0_0_0_0_0_0PU3AS215__spirv_Sampler",
+    "__spirv_SampledImage",
+    [
+      mangledPointer(mangledNamed("__spirv_Image__void_1_0_0_0_0_0_0"), 1),
+      mangledPointer(mangledNamed("__spirv_Sampler"), 2),
+    ],
+  ],
+  ["_Z1fPU4AS105event", "f", [mangledPointer(mangledNamed("event"), 10)]],
   [
     "_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope",
     "atomic_compare_exchange_strong_explicit",

@@ -3,7 +3,6 @@
 import {
   AnyRankedTensor,
   attr,
-  combining,
   DenseI64ArrayAttr,
   defineOp,
   dynamicIndexList,
@@ -82,12 +81,6 @@ export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
     static_sizes: attr(DenseI64ArrayAttr),
     static_strides: attr(DenseI64ArrayAttr),
   },
-  traits: [
-    combining(
-      () => insert_slice,
-      (op) => op.operand(1),
-    ),
-  ],
   assembly:
     "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },

@@ -8,7 +8,7 @@ import { failed, failedWith, type Result, success } from "../../support/diagnost
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { type CompiledKernel, initialMemory } from "../compile.ts";
 import { resultOf } from "../execute.ts";
-import type { ImageResources } from "../images/access.ts";
+import type { ImageResources } from "../images/image-words.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
 import { limitedCode } from "../limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "../limits/limit.ts";

@@ -1,8 +1,8 @@
 // Images and samplers that a launch binds: from what the host gives to the records that kernels' handles represent.
 
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
-import type { ImageLevel, ImageRecord, ImageResources, SamplerRecord } from "./access.ts";
 import { imageFormat } from "./formats.ts";
+import type { ImageLevel, ImageRecord, ImageResources, SamplerRecord } from "./image-words.ts";
 
 /** Texels, level after level, in each layer after layer, slice after slice, row after row, with all samples of a texel together. */
 export interface Image {

@@ -1,27 +1,13 @@
 // Texels in memory: what channels hold, as numbers, by the format of the image. Conversions are those of Vulkan.
-//
-// Invariant: as in access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions of this
-// file that `texelFunctions` lists.
 
 import type { ImageFormat } from "./formats.ts";
 
-/** Reads and writes texels. */
-export interface TexelAccess {
-  /** Puts red, green, blue and alpha into `texel`. */
-  readonly load: (view: DataView, address: number, format: ImageFormat, texel: Float64Array) => void;
-  readonly store: (view: DataView, address: number, format: ImageFormat, texel: Float64Array) => void;
-}
-
-export function makeTexelAccess(): TexelAccess {
-  return { load: loadChannels, store: storeChannels };
-}
-
-function clamp(value: number, low: number, high: number): number {
+export function clamp(value: number, low: number, high: number): number {
   return value > low ? (value < high ? value : high) : low;
 }
 
 /** To the nearest integer, of two to the even one. */
-function roundEven(value: number): number {
+export function roundEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;
   return rest < 0.5 || (rest === 0.5 && floor % 2 === 0) ? floor : floor + 1;
@@ -113,31 +99,18 @@ function bitsOfValue(value: number, format: ImageFormat, channel: number): numbe
   return roundEven(kept * (top - 1));
 }
 
-function loadChannels(view: DataView, address: number, format: ImageFormat, texel: Float64Array): void {
+/** Puts red, green, blue and alpha into `texel`. */
+export function loadTexel(view: DataView, address: number, format: ImageFormat, texel: Float64Array): void {
   for (let at = 0; at < 4; at++) {
     const channel = format.order[at] ?? -1;
     texel[at] = channel >= 0 ? channelValue(view, address, format, channel) : channel === -2 ? 1 : 0;
   }
 }
 
-function storeChannels(view: DataView, address: number, format: ImageFormat, texel: Float64Array): void {
+/** Stores what the format has of red, green, blue and alpha. */
+export function storeTexel(view: DataView, address: number, format: ImageFormat, texel: Float64Array): void {
   for (let channel = 0; channel < format.bits.length; channel++) {
     const value = texel[Math.max(0, format.order.indexOf(channel))] ?? 0;
     setChannelBits(view, address, format, channel, bitsOfValue(value, format, channel));
   }
 }
-
-/** All functions of this file, for those who send them elsewhere. */
-export const texelFunctions: readonly ((...args: never[]) => unknown)[] = [
-  makeTexelAccess,
-  clamp,
-  roundEven,
-  smallFloat,
-  smallFloatBits,
-  channelBits,
-  setChannelBits,
-  channelValue,
-  bitsOfValue,
-  loadChannels,
-  storeChannels,
-];

@@ -1,7 +1,5 @@
 // Limits of a run: when it must end, and the function that its checkpoints call. It gives fuel for about half a millisecond, so that looking
 // at the clock costs nothing.
-//
-// Invariant: as in images/access.ts, every function uses nothing but its parameters and what every engine of JavaScript has.
 
 /** The limits of a run, as data that a worker can be given. */
 export interface Limit {
@@ -48,9 +46,6 @@ export function makeLimits(limit: Limit | undefined) {
     },
   };
 }
-
-/** All functions of this file that workers need. */
-export const limitFunctions: readonly ((...args: never[]) => unknown)[] = [makeLimits];
 
 /** The limit of a run that begins now. */
 export function limitFromNow(timeout: number | undefined, abort?: Int32Array): Limit {

@@ -109,7 +109,7 @@ function heapProblems(heap: Heap, descriptors: readonly HeapDescriptor[]): reado
 
 /** The memory of a pipe itself contains the number of packets that it has room for. */
 function pipeProblems(what: string, bytes: Uint8Array): readonly string[] {
-  const { packets, capacity, bytes: packet } = pipeWords();
+  const { packets, capacity, bytes: packet } = pipeWords;
   const head = packets * Int32Array.BYTES_PER_ELEMENT;
   if (bytes.length < head) return [`${what} is no pipe: it has ${bytes.length} bytes and takes at least ${head}`];
   const view = new DataView(bytes.buffer, bytes.byteOffset);

@@ -2,7 +2,7 @@
 
 import { makeHost } from "../kernel-host.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
-import { closedLaunch, closeLaunch, controlWords, joinLaunch, leaveLaunch } from "./control.ts";
+import { CLOSED_LAUNCH, closeLaunch, controlWords, joinLaunch, leaveLaunch } from "./control.ts";
 import { newControl, type SharedLaunch, taskOf, togetherOf } from "./shares.ts";
 import { makeWork, type WorkOutcome } from "./work.ts";
 import type { Workers } from "./workers.ts";
@@ -25,7 +25,7 @@ export function runBlocked(launch: SharedLaunch, workers: Workers): ReturnType<t
   leaveLaunch(control);
   closeLaunch(control);
   wait(control, workers);
-  const isSilent = Atomics.load(control, controlWords().said) === 0;
+  const isSilent = Atomics.load(control, controlWords.said) === 0;
   const answers = isSilent ? [] : workers.received();
   const outcomes = answers.flatMap((one) => (one.kind === "done" && one.id === id ? [one.outcome] : []));
   return togetherOf([own, ...outcomes]);
@@ -33,31 +33,29 @@ export function runBlocked(launch: SharedLaunch, workers: Workers): ReturnType<t
 
 /** The share of the calling thread, which asks for help when it takes long. */
 function ownShare(launch: SharedLaunch, control: Int32Array, askForHelp: () => void): WorkOutcome {
-  const words = controlWords();
   const { memory, module, groupCount, threads, args } = launch;
   const host = makeHost(memory.buffer, launch.resources, launch.start, launch.limit);
   const math = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]));
   const { exports } = new (webAssembly().Instance)(module, { e: { memory, ...host.functions }, Math: math });
   const run = (first: number, last: number) => void exports["run"]?.(first, last, ...args);
-  const work = makeWork({ run, host, groupCount, control, threads, words });
+  const work = makeWork({ run, host, groupCount, control, threads });
   const start = performance.now();
   for (let hasAsked = false; work.step(); ) {
     if (hasAsked || performance.now() - start < INLINE_MILLISECONDS) continue;
     hasAsked = true;
-    if (Atomics.load(control, words.next) >>> 0 < groupCount) askForHelp();
+    if (Atomics.load(control, controlWords.next) >>> 0 < groupCount) askForHelp();
   }
   return work.outcome();
 }
 
 /** Waits for the threads that have joined. */
 function wait(control: Int32Array, workers: Workers): void {
-  const words = controlWords();
   const start = performance.now();
   for (;;) {
-    const now = Atomics.load(control, words.threads);
-    if (now === closedLaunch()) return;
-    const hasFailed = Atomics.load(control, words.failed) !== 0;
+    const now = Atomics.load(control, controlWords.threads);
+    if (now === CLOSED_LAUNCH) return;
+    const hasFailed = Atomics.load(control, controlWords.failed) !== 0;
     if (hasFailed && performance.now() - start > PATIENCE_MILLISECONDS) return workers.terminate("a group has failed");
-    Atomics.wait(control, words.threads, now, hasFailed ? PATIENCE_MILLISECONDS / 10 : undefined);
+    Atomics.wait(control, controlWords.threads, now, hasFailed ? PATIENCE_MILLISECONDS / 10 : undefined);
   }
 }

@@ -37,14 +37,13 @@ export async function runShared(
   control: Int32Array,
   { signal, progress }: Attention,
 ): Promise<LaterOutcome | undefined> {
-  const words = controlWords();
-  const done = () => Atomics.load(control, words.done);
-  const abort = () => Atomics.store(control, words.abort, 1);
+  const done = () => Atomics.load(control, controlWords.done);
+  const abort = () => Atomics.store(control, controlWords.abort, 1);
   const numbers = workers.start(launch.threads);
   const answers = await new Crew(workers, numbers, { signal, abort, progress, done }).run((worker, id) =>
     workers.post(worker, taskOf(launch, worker, { id, control, isBlocked: false })),
   );
-  const hasBegun = Atomics.load(control, words.next) !== 0;
+  const hasBegun = Atomics.load(control, controlWords.next) !== 0;
   if (answers.outcomes.length === 0 && !hasBegun && !answers.isEnded) return undefined;
   const together = togetherOf(answers.outcomes);
   // A worker that has ended takes its groups with it.
@@ -203,29 +202,28 @@ export async function runWithBreaks(
   module: object,
   { signal, progress }: Attention,
 ): Promise<Outcome> {
-  const words = controlWords();
   const { Instance, Memory } = webAssembly();
   const memory = new Memory({ initial: launch.pages });
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
-  const control = new Int32Array(words.count);
+  const control = new Int32Array(controlWords.count);
   const limit = launch.limit === undefined ? undefined : { ...launch.limit, abort: control };
   const host = makeHost(memory.buffer, launch.resources, launch.start, limit);
   const math = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]));
   const { exports } = new Instance(module, { e: { memory, ...host.functions }, Math: math });
   const run = (first: number, last: number) => void exports["run"]?.(first, last, ...launch.args);
-  const work = makeWork({ run, host, groupCount: launch.groupCount, control, threads: 1, words });
-  const abort = () => Atomics.store(control, words.abort, 1);
+  const work = makeWork({ run, host, groupCount: launch.groupCount, control, threads: 1 });
+  const abort = () => Atomics.store(control, controlWords.abort, 1);
   signal?.addEventListener("abort", abort);
   try {
     for (let last = performance.now(); work.step(); ) {
       if (performance.now() - last < BREATH_MILLISECONDS) continue;
-      progress?.(Atomics.load(control, words.done));
+      progress?.(Atomics.load(control, controlWords.done));
       await new Promise<void>((resolve) => void setTimeout(resolve, 0));
       last = performance.now();
     }
   } finally {
     signal?.removeEventListener("abort", abort);
   }
-  progress?.(Atomics.load(control, words.done));
+  progress?.(Atomics.load(control, controlWords.done));
   return { memory: memory.buffer, ...togetherOf([work.outcome()]) };
 }

@@ -2,7 +2,7 @@
 // how many threads there are: what groups say is put in their order, and of several failures the one of the first group counts.
 
 import type { Outcome, Trap } from "../execute.ts";
-import type { ImageResources } from "../images/access.ts";
+import type { ImageResources } from "../images/image-words.ts";
 import type { SiteWarning } from "../kernel-host.ts";
 import type { Limit } from "../limits/limit.ts";
 import type { WebAssemblyMemory } from "../wasm/web-assembly.ts";
@@ -26,7 +26,7 @@ export interface SharedLaunch {
 
 /** The words that its threads share. */
 export function newControl(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(controlWords().count * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(controlWords.count * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** The task of a thread, by its number. */

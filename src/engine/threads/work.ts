@@ -1,12 +1,10 @@
 // A thread's share of a launch: it takes portions of the groups that are left until there are none. Portions grow as long as they are short, since
 // an engine of JavaScript may put faster code in place between calls only, and shrink at the end, so that all threads end together.
-//
-// Invariant: the function uses nothing but its parameter and what every engine of JavaScript has.
 
 import type { CheckReport } from "../check-reports.ts";
 import type { Trap } from "../execute.ts";
 import type { KernelHost, SiteWarning } from "../kernel-host.ts";
-import type { controlWords } from "./control.ts";
+import { controlWords as words } from "./control.ts";
 
 /** The output and the warnings of a portion of groups. */
 export interface Said {
@@ -29,11 +27,10 @@ export interface Share {
   readonly control: Int32Array;
   /** How many threads the launch may have. */
   readonly threads: number;
-  readonly words: ReturnType<typeof controlWords>;
 }
 
 /** `step` runs one portion; false if no groups are left. */
-export function makeWork({ run, host, groupCount, control, threads, words }: Share) {
+export function makeWork({ run, host, groupCount, control, threads }: Share) {
   const SHORT_MILLISECONDS = 0.5;
   const said: Said[] = [];
   let size = 1;

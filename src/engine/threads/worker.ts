@@ -1,14 +1,14 @@
-// The program of a worker: it takes part in launches, one after the other. Its source is the text of functions, so that it needs no file of its own,
-// in whatever bundle the engine is.
-//
-// Invariant: `serveLaunches` uses nothing but its parameter and what every engine of JavaScript has.
+// The side of a worker: it takes part in launches, one after the other.
 
-import type { ImageResources } from "../images/access.ts";
-import { type HostMaker, hostText } from "../kernel-host.ts";
+import type { ImageResources } from "../images/image-words.ts";
+import { makeHost } from "../kernel-host.ts";
 import type { Limit } from "../limits/limit.ts";
-import type { WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
-import { controlFunctions } from "./control.ts";
+import { type WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
+import { joinLaunch, leaveLaunch, controlWords as words } from "./control.ts";
 import { makeWork, type WorkOutcome } from "./work.ts";
+
+/** Milliseconds between two looks at the messages. */
+const BREATH_MILLISECONDS = 20;
 
 /** The fields of both kinds of tasks. */
 interface CommonTask {
@@ -65,34 +65,21 @@ export interface Port {
   readonly post: (message: FromWorker, transfer?: readonly ArrayBuffer[]) => void;
 }
 
-/** The surroundings of a worker. */
-interface Surroundings {
-  readonly port: Port;
-  /** The port that a blocked caller looks at. */
-  readonly blockedPort: () => Port;
-  readonly api: ReturnType<typeof webAssembly>;
-  readonly hostOf: HostMaker;
-  readonly control: typeof controlFunctions;
-  readonly workOf: typeof makeWork;
-}
-
-/** Gives the function that receives the messages for a worker. */
-export function serveLaunches(surroundings: Surroundings): (message: ToWorker) => void {
-  const { port, blockedPort, api, hostOf, workOf } = surroundings;
-  const { controlWords, joinLaunch, leaveLaunch } = surroundings.control;
-  const words = controlWords();
+/** Gives the function that receives the messages for a worker. A blocked caller looks at a port of its own. */
+export function serveLaunches(port: Port, blockedPort: () => Port): (message: ToWorker) => void {
+  const api = webAssembly();
   let current: { readonly id: number; readonly control: Int32Array } | undefined;
   const instantiate = (task: Task, memory: WebAssemblyMemory, limit: Limit | undefined) => {
     const math: Record<string, unknown> = {};
     for (const name of Object.getOwnPropertyNames(Math)) math[name] = Reflect.get(Math, name);
-    const host = hostOf(memory.buffer, task.resources, task.start, limit);
+    const host = makeHost(memory.buffer, task.resources, task.start, limit);
     const instance = new api.Instance(task.module, { e: { memory, ...host.functions }, Math: math });
     const run = (first: number, last: number) => void instance.exports["run"]?.(first, last, ...task.args);
     return { host, run };
   };
   const share = (task: SharedTask): WorkOutcome => {
     const { control, groupCount, threads } = task;
-    const work = workOf({ ...instantiate(task, task.memory, task.limit), groupCount, control, threads, words });
+    const work = makeWork({ ...instantiate(task, task.memory, task.limit), groupCount, control, threads });
     while (work.step());
     return work.outcome();
   };
@@ -110,14 +97,13 @@ export function serveLaunches(surroundings: Surroundings): (message: ToWorker) =
     }
   };
   const runOwn = async (task: OwnTask): Promise<void> => {
-    const BREATH_MILLISECONDS = 20;
     const { id, groupCount } = task;
     const memory = new api.Memory({ initial: task.pages });
     for (const { address, bytes } of task.writes) new Uint8Array(memory.buffer, address).set(bytes);
     const control = new Int32Array(words.count);
     current = { id, control };
     const limit = task.limit === undefined ? undefined : { ...task.limit, abort: control };
-    const work = workOf({ ...instantiate(task, memory, limit), groupCount, control, threads: 1, words });
+    const work = makeWork({ ...instantiate(task, memory, limit), groupCount, control, threads: 1 });
     for (let last = performance.now(); work.step(); ) {
       if (performance.now() - last < BREATH_MILLISECONDS) continue;
       port.post({ kind: "progress", id, done: Atomics.load(control, words.done) });
@@ -143,31 +129,4 @@ export function serveLaunches(surroundings: Surroundings): (message: ToWorker) =
       fail(error);
     }
   };
-}
-
-/** The source of a worker, for Node and for browsers. */
-export function workerText(): string {
-  const control = Object.entries(controlFunctions);
-  return `const isNode = typeof require === "function" && typeof self === "undefined";
-const parent = isNode ? require("node:worker_threads").parentPort : self;
-const portOf = (target) => ({ post: (message, transfer) => target.postMessage(message, transfer ?? []) });
-const ports = {};
-const serve = (${serveLaunches.toString()})({
-  port: portOf(parent),
-  blockedPort: () => portOf(ports.blocked),
-  api: WebAssembly,
-  hostOf: ${hostText()},
-  control: (() => {
-    ${control.map(([, one]) => one.toString()).join("\n")}
-    return { ${control.map(([name, one]) => `${name}: ${one.name}`).join(", ")} };
-  })(),
-  workOf: ${makeWork.toString()},
-});
-const receive = (message) => {
-  if (message.kind === "port") ports.blocked = message.port;
-  else serve(message);
-};
-if (isNode) parent.on("message", receive);
-else parent.onmessage = ({ data }) => receive(data);
-parent.postMessage({ kind: "ready" });`;
 }

@@ -12,7 +12,7 @@ import {
 import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
 import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
-import { workerText } from "./worker.ts";
+import { workerProgram } from "./worker-program.generated.ts";
 
 /** Options of {@link createWorkers}. */
 export interface WorkersOptions {
@@ -46,7 +46,7 @@ export function createWorkers(options: WorkersOptions): Result<Workers> {
 
 /** The text of the script that a worker runs: a page serves it as a file if its Content-Security-Policy rejects workers from blobs. */
 export function workerSource(): string {
-  return workerText();
+  return workerProgram;
 }
 
 /** Whether a launch may have so many threads. */
@@ -73,7 +73,6 @@ export class Workers {
   readonly threads: number;
   readonly #environment: Environment;
   readonly #slots: (Slot | undefined)[] = [];
-  #source: string | undefined;
   readonly #script: string | undefined;
   #listener: Listener | undefined;
   #isClosed = false;
@@ -156,8 +155,7 @@ export class Workers {
     if (known !== undefined && !known.isLost) return true;
     if (startWorker === undefined) return false;
     try {
-      this.#source ??= workerText();
-      const slot: Slot = { handle: startWorker(this.#source, this.#script), isLost: false, number };
+      const slot: Slot = { handle: startWorker(workerProgram, this.#script), isLost: false, number };
       slot.handle.listen(
         (message) => {
           if (!slot.isLost) this.#listener?.receive(number, message);

@@ -1,6 +1,6 @@
 // Bytes in the encodings of WebAssembly's binary format: LEB128 numbers, floats, names. It knows nothing of modules.
 
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 
 export class ByteWriter {
   #bytes: Uint8Array;

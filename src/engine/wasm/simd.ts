@@ -32,6 +32,7 @@ export const simd = {
   anyTrue: 0xfd53,
   demote: 0xfd5e,
   promoteLow: 0xfd5f,
+  i32AllTrue: 0xfda3,
   i32Bitmask: 0xfda4,
   i32Shl: 0xfdab,
   i32ShrS: 0xfdac,

@@ -13,7 +13,7 @@
 // Only `ir` touches the arrays; the layers above it use accessors or handles.
 
 import { assert, Bug } from "../../support/assert.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import type { Context } from "../context.ts";
 import {
   type AttributeId,

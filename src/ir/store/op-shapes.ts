@@ -1,10 +1,11 @@
 // Op shapes: definition, properties, discardable attributes and types of operands and results, which is all that many questions about an op
 // depend on. A module has few, so that what was answered for one op holds for most of the others.
 
-import { addWord, folded } from "../../support/tables/hash.ts";
+import { addWord } from "../../support/tables/hash.ts";
+import { LossyTable } from "../../support/tables/lossy-table.ts";
 import type { Store } from "./store.ts";
 
-/** Powers of four: how many shapes are kept at first, and at most. One more takes the place of another. */
+/** How many shapes are kept at first, and at most. */
 const FEWEST = 16;
 const MOST = 4096;
 /** Words of a shape, which are a line of a processor's cache: form, properties, attributes, how many operands and results, and their types. */
@@ -16,10 +17,9 @@ const MOST_VALUES = ROW - TYPES;
 /** Cached values by shape number. @internal */
 export class OpShapes<T> {
   readonly #store: Store;
-  #rows: Int32Array = new Int32Array(ROW * FEWEST);
+  readonly #table = new LossyTable(ROW, FEWEST, MOST);
   /** The cached value; undefined for a new shape. */
   values: (T | undefined)[] = new Array<T | undefined>(FEWEST).fill(undefined);
-  #learned = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -44,10 +44,8 @@ export class OpShapes<T> {
       hash = addWord(hash, valueType[useValue[operands + index]!]!);
     }
     for (let index = 0; index < resultCount; index++) hash = addWord(hash, valueType[results + index]!);
-    if (this.#learned > this.values.length && this.values.length < MOST) this.#grow();
-    const { values } = this;
-    const rows = this.#rows;
-    const slot = folded(hash) & (values.length - 1);
+    const { rows } = this.#table;
+    const slot = this.#table.slotOf(hash);
     const row = ROW * slot;
     const counts = operandCount * ROW + resultCount;
     let isKnown =
@@ -67,18 +65,12 @@ export class OpShapes<T> {
       if (rows[at] !== type) isKnown = false;
       rows[at] = type;
     }
-    if (!isKnown) {
-      values[slot] = undefined;
-      this.#learned++;
+    if (isKnown) return slot;
+    if (this.#table.learn()) {
+      this.values = new Array<T | undefined>(this.#table.slots).fill(undefined);
+      return this.find(op, form, attributes);
     }
+    this.values[slot] = undefined;
     return slot;
-  }
-
-  /** Drops the known entries: they are learned again on use. */
-  #grow(): void {
-    const slots = 4 * this.values.length;
-    this.#rows = new Int32Array(ROW * slots);
-    this.values = new Array<T | undefined>(slots).fill(undefined);
-    this.#learned = 0;
   }
 }

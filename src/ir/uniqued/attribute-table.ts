@@ -1,7 +1,7 @@
 // Attributes encoded as words: integers, strings, lists and the like, of which a text may have millions. `attributeAt` creates the
 // attribute object on demand.
 
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { hashWords, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";

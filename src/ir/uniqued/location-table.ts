@@ -1,6 +1,6 @@
 // Locations as columns: a module may have one for every op. The attribute of a location is created on demand.
 
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addWord, spread } from "../../support/tables/hash.ts";
 import { HashChains } from "../../support/tables/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";

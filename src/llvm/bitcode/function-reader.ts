@@ -216,7 +216,7 @@ export class FunctionReader {
     }
     if (at + 1 >= this.record.length) this.fail("Invalid record");
     this.typeId = this.record.number(at + 1);
-    this.types.typeAt(this.typeId);
+    this.checkType(id, this.types.typeAt(this.typeId));
     return at + 2;
   }
 
@@ -231,9 +231,21 @@ export class FunctionReader {
   }
 
   /** Adds a value whose type is known, or metadata. */
-  pushValue(at: number, type?: Type): void {
-    if (MetadataType.is(type)) this.pushMetadata(this.idAt(at));
-    else this.operand(this.idAt(at));
+  pushValue(at: number, type: Type): void {
+    const id = this.idAt(at);
+    if (MetadataType.is(type)) this.pushMetadata(id);
+    else this.typedOperand(id, type);
+  }
+
+  /** Adds a value by its number and type. */
+  typedOperand(id: number, type: Type): void {
+    this.checkType(id, type);
+    this.operand(id);
+  }
+
+  /** Rejects a value, or one that follows, of another type. */
+  checkType(id: number, type: Type): void {
+    if (!this.values.hasType(id, type)) this.fail("Invalid record");
   }
 
   /** Adds metadata as a value. */

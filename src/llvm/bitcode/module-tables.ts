@@ -17,7 +17,7 @@ export class ModuleTables {
   readonly module: Module;
   readonly reader: BlockReader;
   readonly types: TypeTable;
-  readonly values: ValueTable = new ValueTable();
+  readonly values: ValueTable;
   readonly constants: ConstantReader;
   readonly metadata: MetadataReader;
   readonly attributes: AttributeTable;
@@ -36,6 +36,7 @@ export class ModuleTables {
     this.module = module;
     this.reader = reader;
     this.types = new TypeTable(module.context, (message) => reader.fail(message));
+    this.values = new ValueTable(this.types);
     this.constants = new ConstantReader(module, this.types, this.values);
     this.metadata = new MetadataReader(this);
     this.attributes = new AttributeTable(module, this.types);

@@ -2,7 +2,7 @@
 // the original IR; this map holds the replacements of their results.
 
 import { type Column, NO_ID, type Store, type Type, type Value, type ValueId } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 
 /** Values of other types made from `inputs`. */
 interface Cast {

@@ -1,7 +1,7 @@
 // Worklist: a stack of op ids without duplicates, from which any op can be removed. An op that is in it already stays where it is.
 
 import { type Column, NO_ID, type OpId } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 
 export class Worklist {
   /** Ids in the order in which they were pushed; 0 if an op has been removed. */

@@ -2,8 +2,9 @@
  * Ids by their names in the text. A name gets the next free id when it is first met. Keys are byte ranges of the text itself;
  * a name that is a plain number is found by that number without hashing.
  */
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addWord, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
+import { HashChains } from "../../support/tables/hash-chains.ts";
 import { unsigned } from "../../support/tables/words.ts";
 import type { Scanner } from "./scanner.ts";
 
@@ -14,10 +15,9 @@ export class IdNames {
   /** Ids of the names that are plain numbers; 0 for none. */
   #numeric = new Uint32Array(1024);
   readonly #numericLimit: number;
-  #slots = new Uint32Array(1024);
-  /** Four numbers per name, from 1 on: hash, start and end in the text, id. */
-  #entries = new Int32Array(512 * 4);
-  #count = 0;
+  readonly #chains = new HashChains(512);
+  /** Three numbers per name, from 1 on: start and end in the text, id. */
+  #entries = new Int32Array(512 * 3);
   #next = 1;
   #largest = 0;
   /** Numbers in the text that keep their value; undefined if names of digits are names like others. */
@@ -47,9 +47,9 @@ export class IdNames {
       const known = number < this.#numeric.length ? this.#numeric[number]! : 0;
       return known === 0 ? this.#addNumeric(number) : known;
     }
-    const hash = isNumber ? addWord(EMPTY_HASH, number) : wordHash;
+    const hash = spread(isNumber ? addWord(EMPTY_HASH, number) : wordHash);
     const entry = this.#find(start, end, hash);
-    if (entry !== 0) return unsigned(this.#entries[entry + 3]!);
+    if (entry !== 0) return unsigned(this.#entries[3 * entry + 2]!);
     if (!isName(this.#bytes, start + 1, end)) return undefined;
     return this.#add(start, end, hash);
   }
@@ -71,18 +71,14 @@ export class IdNames {
     return id;
   }
 
-  /** Index of a name's entry; 0 if it has none. */
+  /** The entry of a name; 0 if it has none. */
   #find(start: number, end: number, hash: number): number {
-    const slots = this.#slots;
+    const chains = this.#chains;
     const entries = this.#entries;
     const bytes = this.#bytes;
-    const mask = slots.length - 1;
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[slot]! * 4;
-      if (entry === 0) return 0;
-      if (entries[entry] !== hash) continue;
-      let at = entries[entry + 1]!;
-      if (entries[entry + 2]! - at !== end - start) continue;
+    for (let entry = chains.first(hash); entry !== 0; entry = chains.next(entry, hash)) {
+      let at = entries[3 * entry]!;
+      if (entries[3 * entry + 1]! - at !== end - start) continue;
       let i = start;
       while (i < end && bytes[i] === bytes[at]) {
         i++;
@@ -90,31 +86,16 @@ export class IdNames {
       }
       if (i === end) return entry;
     }
+    return 0;
   }
 
   #add(start: number, end: number, hash: number): number {
-    if ((this.#count + 2) * 4 > this.#entries.length) this.#grow();
     const own = this.#preserved === undefined ? undefined : preservedNumber(this.#bytes, start + 1, end);
     const id = own === undefined ? this.#allocate() : this.#use(own);
-    const number = ++this.#count;
-    this.#entries.set([hash, start, end, id], number * 4);
-    this.#slots[this.#freeSlot(hash)] = number;
+    const entry = this.#chains.add(hash);
+    if (3 * entry + 3 > this.#entries.length) this.#entries = grown(this.#entries);
+    this.#entries.set([start, end, id], 3 * entry);
     return id;
-  }
-
-  #freeSlot(hash: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = spread(hash) & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  #grow(): void {
-    this.#entries = grown(this.#entries);
-    this.#slots = new Uint32Array(this.#slots.length * 2);
-    for (let number = 1; number <= this.#count; number++) {
-      this.#slots[this.#freeSlot(this.#entries[number * 4]!)] = number;
-    }
   }
 }
 

@@ -1,12 +1,13 @@
 /**
- * The names that ids have in text, each given once. Names are byte ranges of one growing pool, found by an open-addressing
- * table, because a module may have millions of them.
+ * The names that ids have in text, each given once. Names are byte ranges of one growing pool, found by their
+ * hashes, because a module may have millions of them.
  *
  * Making a name unique takes constant time: the pool remembers for each name the suffix to try next. (Names are never taken
  * back, so a suffix that was taken stays taken.)
  */
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addByte, EMPTY_HASH, spread } from "../../support/tables/hash.ts";
+import { HashChains } from "../../support/tables/hash-chains.ts";
 
 const underscore = 0x5f;
 
@@ -14,9 +15,8 @@ export class NamePool {
   bytes: Uint8Array;
   /** `starts[n]` to `starts[n + 1]` is name `n`; names count from 1. */
   #starts = new Uint32Array(256);
-  #hashes = new Int32Array(256);
   #nextSuffix = new Uint32Array(256);
-  #slots = new Uint32Array(1 << 9);
+  readonly #chains = new HashChains(256);
   #count = 0;
   #end = 0;
   /** Hash of the name that is being added, as far as it goes. */
@@ -121,28 +121,23 @@ export class NamePool {
   #keep(): number {
     if (this.#count + 3 > this.#starts.length) {
       this.#starts = grown(this.#starts);
-      this.#hashes = grown(this.#hashes);
       this.#nextSuffix = grown(this.#nextSuffix);
     }
     const start = this.#start;
-    const name = ++this.#count;
+    const name = this.#chains.add(spread(this.#hash));
+    this.#count = name;
     this.#starts[name] = start;
     this.#starts[name + 1] = this.#end;
-    this.#hashes[name] = this.#hash;
     this.#hash = EMPTY_HASH;
-    if (this.#count * 2 > this.#slots.length) this.#rehash();
-    else this.#slots[this.#freeSlot(name)] = name;
     return name;
   }
 
   /** The name that has the same bytes as the one that is being added; 0 if there is none. */
   #find(): number {
-    const hash = this.#hash;
-    const mask = this.#slots.length - 1;
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const name = this.#slots[slot]!;
-      if (name === 0 || (this.#hashes[name] === hash && this.#isPending(name))) return name;
-    }
+    const hash = spread(this.#hash);
+    let name = this.#chains.first(hash);
+    while (name !== 0 && !this.#isPending(name)) name = this.#chains.next(name, hash);
+    return name;
   }
 
   #isPending(name: number): boolean {
@@ -153,17 +148,5 @@ export class NamePool {
     if (this.#starts[name + 1]! - at !== end - start) return false;
     for (let i = start; i < end; i++) if (bytes[i] !== bytes[at++]) return false;
     return true;
-  }
-
-  #freeSlot(name: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = spread(this.#hashes[name]!) & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  #rehash(): void {
-    this.#slots = new Uint32Array(this.#slots.length * 2);
-    for (let name = 1; name <= this.#count; name++) this.#slots[this.#freeSlot(name)] = name;
   }
 }

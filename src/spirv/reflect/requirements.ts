@@ -15,6 +15,7 @@ import {
   instructions,
   KindCode,
   operandKinds,
+  type Version,
 } from "../../grammar/index.ts";
 import { checked, type Kind } from "../../support/arguments.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
@@ -53,6 +54,8 @@ export interface Requirements {
   readonly extensions: readonly Declared[];
   readonly missingCapabilities: readonly Missing[];
   readonly missingExtensions: readonly Missing[];
+  /** The module's version, or the first that has every instruction and enumerant that no extension brings into older ones. */
+  readonly leastVersion: Version;
 }
 
 /** Works out a module's requirements; fails if an instruction is malformed. */
@@ -142,11 +145,13 @@ class Needs {
   readonly #capabilities = new Ledger();
   readonly #extensions = new Ledger();
   readonly #words: Uint32Array;
-  readonly #version: number;
+  readonly #version: Version;
+  #leastVersion: Version;
 
   constructor(module: Module) {
     this.#words = module.words;
     this.#version = versionOf(module);
+    this.#leastVersion = this.#version;
     declareAll(module, this.#capabilities, this.#extensions);
   }
 
@@ -174,12 +179,16 @@ class Needs {
       extensions: this.#extensions.result((name) => known.extensions.has(name)),
       missingCapabilities: [...this.#capabilities.missing.values()],
       missingExtensions: [...this.#extensions.missing.values()],
+      leastVersion: this.#leastVersion,
     };
   }
 
   #need(entry: Availability, use: Use): void {
-    this.#capabilities.need(entry.capabilities, use);
-    if (entry.version === undefined || entry.version > this.#version) this.#extensions.need(entry.extensions, use);
+    const { capabilities, extensions, version } = entry;
+    this.#capabilities.need(capabilities, use);
+    if (version !== undefined && version <= this.#version) return;
+    this.#extensions.need(extensions, use);
+    if (version !== undefined && extensions.length === 0) this.#leastVersion = Math.max(this.#leastVersion, version);
   }
 
   /** The module does not need the capabilities that another one implies, but the extension that introduces it. */

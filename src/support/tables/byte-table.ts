@@ -1,61 +1,52 @@
-// A hash table whose keys are byte ranges: a look-up makes no string. Open addressing in typed arrays.
+// A hash table whose keys are byte ranges: a look-up makes no string.
 
+import { grown } from "./grown.ts";
 import { spread } from "./hash.ts";
+import { HashChains } from "./hash-chains.ts";
 
-/**
- * Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. What a look-up reads together
- * is together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
- */
+/** Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. */
 export class ByteTable {
-  #mask: number;
-  #slots: Int32Array;
-  #entries: Int32Array;
-  #keys: Uint8Array;
+  readonly #chains: HashChains;
+  /** By entry: where its key begins, and its value. The next entry's key begins where it ends. */
+  #entries: Int32Array = new Int32Array(128);
+  #keys: Uint8Array = new Uint8Array(512);
   size = 0;
 
   /** `capacity` is the expected number of keys. */
   constructor(capacity = 32) {
-    let slots = 64;
-    while (slots < capacity * 2) slots *= 2;
-    this.#mask = slots - 1;
-    this.#slots = new Int32Array(2 * slots);
-    this.#entries = new Int32Array(slots + 2);
-    this.#keys = new Uint8Array(slots * 8);
+    this.#chains = new HashChains(capacity);
   }
 
   /** The value of `bytes[begin, end)`, whose hash by `hashBytes` is `hash`; 0 if there is none. */
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const entry = this.#find(bytes, begin, end, hash);
+    const entry = this.#find(bytes, begin, end, spread(hash));
     return entry === 0 ? 0 : this.#entries[2 * entry + 1]!;
   }
 
   /** Sets the value of a key, which may be there already. */
   set(bytes: Uint8Array, begin: number, end: number, hash: number, value: number): void {
-    const found = this.#find(bytes, begin, end, hash);
-    if (found !== 0) {
-      this.#entries[2 * found + 1] = value;
-      return;
-    }
-    if ((this.size + 2) * 2 > this.#mask) this.#grow();
-    const entry = ++this.size;
+    const found = this.#find(bytes, begin, end, spread(hash));
+    const entry = found === 0 ? this.#add(bytes, begin, end, spread(hash)) : found;
+    this.#entries[2 * entry + 1] = value;
+  }
+
+  #add(bytes: Uint8Array, begin: number, end: number, hash: number): number {
+    const entry = this.#chains.add(hash);
+    this.size = entry;
+    if (2 * entry + 2 >= this.#entries.length) this.#entries = grown(this.#entries);
     const start = this.#entries[2 * entry]!;
     const keyEnd = start + end - begin;
     while (keyEnd > this.#keys.length) this.#keys = grown(this.#keys);
     this.#keys.set(bytes.subarray(begin, end), start);
-    this.#entries[2 * entry + 1] = value;
     this.#entries[2 * entry + 2] = keyEnd;
-    this.#place(hash, entry);
+    return entry;
   }
 
   #find(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const slots = this.#slots;
-    const mask = this.#mask;
+    const chains = this.#chains;
     const entries = this.#entries;
     const keys = this.#keys;
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[2 * slot + 1]!;
-      if (entry === 0) return 0;
-      if (slots[2 * slot] !== hash) continue;
+    for (let entry = chains.first(hash); entry !== 0; entry = chains.next(entry, hash)) {
       let key = entries[2 * entry]!;
       if (entries[2 * entry + 2]! - key !== end - begin) continue;
       let at = begin;
@@ -65,30 +56,6 @@ export class ByteTable {
       }
       if (at === end) return entry;
     }
+    return 0;
   }
-
-  #place(hash: number, entry: number): void {
-    const slots = this.#slots;
-    const mask = this.#mask;
-    let slot = spread(hash) & mask;
-    while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
-    slots[2 * slot] = hash;
-    slots[2 * slot + 1] = entry;
-  }
-
-  #grow(): void {
-    const before = this.#slots;
-    this.#mask = this.#mask * 2 + 1;
-    this.#slots = new Int32Array(2 * (this.#mask + 1));
-    this.#entries = grown(this.#entries);
-    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.#place(before[at]!, before[at + 1]!);
-  }
-}
-
-/** A copy of twice the length. */
-export function grown<T extends Int32Array | Uint16Array | Uint8Array | Uint32Array | Float64Array>(column: T): T {
-  // The constructor of a typed array of the same kind: TypeScript cannot express it.
-  const larger = new (column.constructor as new (length: number) => T)(column.length * 2);
-  larger.set(column);
-  return larger;
 }

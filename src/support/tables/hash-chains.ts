@@ -1,6 +1,6 @@
 // Numbers by hashes: the part of a hash table that does not know what its entries are.
 
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 
 /** So many hashes share a word of the bits, which are eight for each hash then. */
 const HEADS_OF_WORD = 4;
@@ -13,12 +13,20 @@ const GROWTH = 8;
  */
 export class HashChains {
   /** The last entry of each hash modulo their number, and by entry the one before it: 0 for none. */
-  #heads: Int32Array = new Int32Array(64);
+  #heads: Int32Array;
   #following: Int32Array = new Int32Array(64);
   #hashes: Int32Array = new Int32Array(64);
   /** A bit for each hash that has been met. */
-  #met: Int32Array = new Int32Array(64 / HEADS_OF_WORD);
+  #met: Int32Array;
   #count = 0;
+
+  /** `capacity` is the expected number of entries. Hashes must be spread (see `spread`). */
+  constructor(capacity = 64) {
+    let heads = 64;
+    while (heads < capacity) heads *= 2;
+    this.#heads = new Int32Array(heads);
+    this.#met = new Int32Array(heads / HEADS_OF_WORD);
+  }
 
   /** The last entry of a hash; 0 for none. */
   first(hash: number): number {

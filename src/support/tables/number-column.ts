@@ -1,4 +1,4 @@
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 
 /** Numbers by indexes that are small and many; 0 if none was set. */
 export class NumberColumn {

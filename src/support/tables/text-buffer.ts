@@ -3,7 +3,7 @@
 
 import { decodeUtf8 } from "../diagnostics/source.ts";
 import { decimalLength } from "./byte-sink.ts";
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 
 /** Strings that are longer go through the encoder, which costs what some fifty characters do. */
 const LONGEST_BY_CHARACTERS = 64;

@@ -2,7 +2,7 @@
  * 32-bit words, which SPIR-V and bitcode are made of: the one place that turns JavaScript's signed bit operations into
  * unsigned words. It knows no grammar.
  */
-import { grown } from "./byte-table.ts";
+import { grown } from "./grown.ts";
 
 /** The word with the same bits as the low 32 bits of `n`. */
 export function unsigned(n: number): number {

@@ -2,7 +2,7 @@
 // of their operands alone: the text between those names is cached.
 
 import { type OpId, OpShapes, type Store, type ValueId } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import type { TextBuffer } from "../../support/tables/text-buffer.ts";
 import type { ValueNamer } from "../print/value-namer.ts";
 

@@ -1,6 +1,6 @@
 // Numbers as most texts have them: decimal, short, with nothing unusual about them. They are exact as numbers, and need no text.
 
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { BARE, CLASSES, isDigit } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 

@@ -1,6 +1,7 @@
 // Types and attributes by their spelling, for one source. Names of aliases never change meaning, so they may be part of spellings.
 
-import { folded, hashBytes } from "../../support/tables/hash.ts";
+import { hashBytes } from "../../support/tables/hash.ts";
+import { LossyTable } from "../../support/tables/lossy-table.ts";
 import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { FAST } from "./switches.ts";
@@ -8,8 +9,10 @@ import { FAST } from "./switches.ts";
 /** Longer spellings of attributes are not looked for. */
 const LONGEST = 96;
 
-/** Entries of a table at first; it grows by four until it has {@link MOST} or more. */
-const FEWEST = 256;
+/** Words of a pair of entries: begin and length of each spelling, and what it represents. */
+const PAIR = 6;
+/** Pairs of entries at first, and at most. */
+const FEWEST = 1 << 7;
 const MOST = 1 << 13;
 
 /**
@@ -17,17 +20,15 @@ const MOST = 1 << 13;
  * what a text says once costs no more than a look.
  */
 export class SpellingTable {
-  /** Three numbers an entry: begin and length of the spelling, and what it represents. */
-  #entries: Int32Array = new Int32Array(3 * FEWEST);
-  #stores = 0;
+  readonly #table = new LossyTable(PAIR, FEWEST, MOST);
 
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const at = this.#pairOf(hash);
-    return this.#valueAt(at, bytes, begin, end) || this.#valueAt(at + 3, bytes, begin, end);
+    const at = PAIR * this.#table.slotOf(hash);
+    return this.#valueAt(at, bytes, begin, end) || this.#valueAt(at + PAIR / 2, bytes, begin, end);
   }
 
   #valueAt(at: number, bytes: Uint8Array, begin: number, end: number): number {
-    const entries = this.#entries;
+    const entries = this.#table.rows;
     if (entries[at + 1] !== end - begin) return 0;
     for (let key = entries[at]!, pos = begin; pos < end; key++, pos++) if (bytes[key] !== bytes[pos]) return 0;
     // The last entry is most likely still in the cache of the processor.
@@ -36,25 +37,13 @@ export class SpellingTable {
   }
 
   set(begin: number, end: number, hash: number, value: number): void {
-    if (++this.#stores * 6 > this.#entries.length && this.#stores < MOST) this.#grow();
-    const entries = this.#entries;
-    const at = this.#pairOf(hash);
-    entries[at + 3] = entries[at]!;
-    entries[at + 4] = entries[at + 1]!;
-    entries[at + 5] = entries[at + 2]!;
+    this.#table.learn();
+    const entries = this.#table.rows;
+    const at = PAIR * this.#table.slotOf(hash);
+    entries.copyWithin(at + PAIR / 2, at, at + PAIR / 2);
     entries[at] = begin;
     entries[at + 1] = end - begin;
     entries[at + 2] = value;
-  }
-
-  /** Where the two entries of a hash begin. */
-  #pairOf(hash: number): number {
-    return 6 * (folded(hash) & (this.#entries.length / 6 - 1));
-  }
-
-  /** Drops the entries: they are learned again on use. */
-  #grow(): void {
-    this.#entries = new Int32Array(this.#entries.length * 4);
   }
 }
 

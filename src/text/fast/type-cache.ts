@@ -1,6 +1,6 @@
 // Types by their text: most texts write few types, many times.
 
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { addByte, EMPTY_HASH, hashBytes } from "../../support/tables/hash.ts";
 import { BARE, CLASSES } from "../syntax/characters.ts";
 import type { Scanner } from "../syntax/scanner.ts";

@@ -1,7 +1,7 @@
 // Aliases in printed text: which attributes and types get one, and how they are called and ordered.
 
 import { Attribute, DistinctAttr, TupleType, type Type, UnitAttr } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 
 /** A value that may have an alias: a type, an attribute, or the index of a location in the context's table. */
 export type Aliased = Type | Attribute | number;

@@ -1,7 +1,7 @@
 // The generic form of ops: what they have, in the order of every op.
 
 import { type Attribute, NO_ID, type OpId, type Region, type Successor, type ValueId } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { KeptTexts } from "../../support/tables/text-buffer.ts";
 import { FAST } from "../fast/switches.ts";
 import type { AliasCollector } from "./aliases.ts";

@@ -1,7 +1,7 @@
 // TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
 
 import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
-import { grown } from "../../support/tables/byte-table.ts";
+import { grown } from "../../support/tables/grown.ts";
 import { KeptTexts, TextBuffer } from "../../support/tables/text-buffer.ts";
 import { FAST } from "../fast/switches.ts";
 import { isBareIdentifier, quoted, symbolText } from "../syntax/spelling.ts";

@@ -8,6 +8,7 @@ import { GlobalVariable, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import type { InstructionEntry } from "../instructions/entry.ts";
+import { onlyTakesLanes } from "../instructions/odd-vectors.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 
 const PREFIX = "__spirv_BuiltIn";
@@ -77,6 +78,21 @@ function offsetOf(body: SpirvBody, element: Type | undefined, indices: readonly 
   return offset;
 }
 
+function isSameSize({ at: { layout } }: SpirvBody, one: VectorType, other: VectorType): boolean {
+  return layout.storeSize(one) === layout.storeSize(other);
+}
+
+/** A load of the bits of a variable as another vector, or of the lanes of one that SPIR-V lacks. */
+function loadAs(body: SpirvBody, row: number, variable: number, type: VectorType, wanted: VectorType): boolean {
+  const isCast = body.at.types.hasVector(wanted);
+  const isFiner = (wanted.shape[0] ?? 0) >= (type.shape[0] ?? 0);
+  if (!isCast && !(isFiner && onlyTakesLanes(body, row))) return false;
+  const id = body.emit(Op.Load, body.at.types.of(type), variable, 2, body.at.layout.alignment(type));
+  if (isCast) body.result(row, Op.Bitcast, id);
+  else body.parts.set(row, { id, type });
+  return true;
+}
+
 function load(body: SpirvBody, row: number): boolean {
   const found = addressOf(body, body.operand(row, 0));
   if (found === undefined) return false;
@@ -88,6 +104,8 @@ function load(body: SpirvBody, row: number): boolean {
     body.result(row, Op.Load, variable, 2, alignment);
     return true;
   }
+  if (VectorType.is(type) && VectorType.is(wanted) && offset === 0 && isSameSize(body, type, wanted))
+    return loadAs(body, row, variable, type, wanted);
   if (!VectorType.is(type) || type.element !== wanted) {
     return body.reject(row, "of a built-in variable must be of its type, or of its lanes'");
   }

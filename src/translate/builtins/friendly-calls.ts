@@ -26,9 +26,11 @@ import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
+import { createPipe } from "./pipe-storage.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";
+import { reachableOperands } from "./texel-signs.ts";
 
 /** The parts of a builtin's name. */
 interface FriendlyName {
@@ -89,6 +91,7 @@ export function friendlyWriter(name: string): Write | undefined {
 const specials = lazy((): { readonly [name: string]: Write } => ({
   SpecConstant: specializationConstant,
   SpecConstantComposite: specializationConstant,
+  CreatePipeFromPipeStorage: createPipe,
 }));
 
 /** An argument's position, after the pointer to a struct that is returned. */
@@ -197,7 +200,7 @@ function wordsOfArguments(
   for (let position = first; position < count; position++) {
     const reference = body.operand(row, position);
     const at = skipped + Number(isIndexed) + position - first;
-    if (isLiteral(target, at)) words.push(literal(body, row, reference));
+    if (isLiteral(target, at)) words.push(literal(body, row, target, at, reference));
     else if (isFunction(body, target, at, reference)) words.push(functionOf(body, row, reference));
     else if (target.opcode === Op.CooperativeMatrixLengthKHR) words.push(body.typeIdOf(reference));
     else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));
@@ -238,11 +241,18 @@ function isLiteral({ operands }: GrammarInstruction, position: number): boolean 
   return kind.name !== "ImageOperands";
 }
 
-function literal(body: SpirvBody, row: number, reference: number): number {
+/** The word of a literal operand, which must be a constant in the call. */
+function literal(
+  body: SpirvBody,
+  row: number,
+  { operands }: GrammarInstruction,
+  at: number,
+  reference: number,
+): number {
   const value = body.constantInteger(reference);
-  return value === undefined
-    ? body.reject(row, "must have a constant where SPIR-V has a number")
-    : Number(value & 0xffffffffn);
+  if (value === undefined) return body.reject(row, "must have a constant where SPIR-V has a number");
+  const word = Number(value & 0xffffffffn);
+  return operands[at]?.kind.name === "ImageOperands" ? reachableOperands(body.at.builder, word) : word;
 }
 
 function asBoolean(body: SpirvBody, reference: number): number {

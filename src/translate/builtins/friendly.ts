@@ -19,8 +19,9 @@ import { textName } from "../text/names.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
+import { pipePostfix } from "./pipe-storage.ts";
 import { untypedPointee } from "./pointees.ts";
-import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
+import { extendedSignatureOf, isDotProduct, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 import { dimensionsOf, isAggregate, isEnqueuing, pointerToValue, structSlot } from "./struct-arguments.ts";
 
 /** An argument of a call: its value, and how the name has it. */
@@ -93,6 +94,8 @@ const CASTS: Readonly<Record<number, string>> = {
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
   if (one.opcode === Op.BuildNDRange) return `_${dimensionsOf(body, one)}D`;
   if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
+  if (one.opcode === Op.CreatePipeFromPipeStorage) return pipePostfix(body, one);
+  if (body.at.options.isRegularizing === true && isDotProduct(one.opcode)) return "";
   const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
   const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;

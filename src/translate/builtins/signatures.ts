@@ -143,3 +143,17 @@ export function extendedSignatureOf(number: number): Signature {
 export function isUnsignedAt({ unsigned }: Signature, position: number): boolean {
   return unsigned === "all" || unsigned?.includes(position) === true;
 }
+
+const DOT_PRODUCTS: ReadonlySet<number> = new Set([
+  Op.SDot,
+  Op.UDot,
+  Op.SUDot,
+  Op.SDotAccSat,
+  Op.UDotAccSat,
+  Op.SUDotAccSat,
+]);
+
+/** Whether an instruction is a dot product of integers. */
+export function isDotProduct(opcode: number): boolean {
+  return DOT_PRODUCTS.has(opcode);
+}

@@ -43,6 +43,12 @@ export interface TranslateOptions {
   readonly codeSection?: boolean;
 }
 
+/** Options of a translation that is a part of another one. */
+export interface InnerOptions extends TranslateOptions {
+  /** The calls are those that precede a translation to SPIR-V: names of dot products have no type of the result. */
+  readonly isRegularizing?: boolean;
+}
+
 /** The newest version that llvm-spirv writes. */
 export const NEWEST = 0x00010600;
 

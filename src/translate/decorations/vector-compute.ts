@@ -21,7 +21,8 @@ import type { Instruction } from "../to-llvm/instruction.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 
-const EXTENSION = "SPV_INTEL_vector_compute";
+/** The extension. */
+export const VECTOR_COMPUTE = "SPV_INTEL_vector_compute";
 const FUNCTION = "VCFunction";
 const VARIABLE = "VCGlobalVariable";
 const FLOAT_CONTROL = "VCFloatControl";
@@ -140,7 +141,7 @@ export function isVariable({ attributes }: GlobalVariable): boolean {
 }
 
 function isAllowed({ builder }: ToSpirv): boolean {
-  return builder.options.allows(EXTENSION);
+  return builder.options.allows(VECTOR_COMPUTE);
 }
 
 /** The operands of a decoration or mode for the text of its attribute; undefined if the text is no number where one is needed. */

@@ -33,6 +33,19 @@ function extension(code: number, value: bigint): InstructionEntry {
   });
 }
 
+/** An extension of a boolean whose integer of 32 bits was computed: that integer. */
+const knownInteger: InstructionEntry = {
+  from: [opcode.zext],
+  toSpirv(body, row) {
+    const id = body.integers.get(-body.operand(row, 0));
+    if (id === undefined) return false;
+    const type = body.rowType(row);
+    if (type === shapedLike(type, body.int(32))) body.alias(row, id);
+    else body.result(row, Op.UConvert, id);
+    return true;
+  },
+};
+
 /** Conversion to floats: by way of integers of 32 bits. */
 function toFloat(code: number, op: number, value: bigint): InstructionEntry {
   return onBooleans([code], (body, row) => {
@@ -97,13 +110,16 @@ function shift(body: SpirvBody, row: number): void {
   const id = body.at.types.of(type);
   const [one, zero] = [body.number(type, 1), body.number(type, 0)];
   const [a = 0, b = 0] = body.operandIds(row).map((operand) => body.emit(Op.Select, id, operand, one, zero));
-  body.result(row, Op.INotEqual, body.emit(Op.ShiftRightLogical, id, a, b), zero);
+  const shifted = body.emit(Op.ShiftRightLogical, id, a, b);
+  body.integers.set(row, shifted);
+  body.result(row, Op.INotEqual, shifted, zero);
 }
 
 /** Booleans. */
 export const booleans: readonly InstructionEntry[] = [
   truncation,
   fromFloat,
+  knownInteger,
   extension(opcode.zext, 1n),
   extension(opcode.sext, -1n),
   toFloat(opcode.uitofp, Op.ConvertUToF, 1n),

@@ -46,7 +46,7 @@ function markNontemporal(body: Body, reference: number, isNontemporal: boolean):
 }
 
 /** The words of the memory operands of a load or store. */
-function accessWords(body: SpirvBody, row: number): readonly number[] {
+export function accessWords(body: SpirvBody, row: number): readonly number[] {
   const stated = access.decode(body.code.detail[row] ?? 0);
   const { isVolatile } = stated;
   const accessed = body.code.opcode[row] === opcode.store ? body.typeOf(body.operand(row, 0)) : body.rowType(row);
@@ -59,7 +59,8 @@ function accessWords(body: SpirvBody, row: number): readonly number[] {
   return [mask | bits, alignment, ...aliasing.map(({ list }) => list)];
 }
 
-function isAtomic(body: SpirvBody, row: number): boolean {
+/** Whether a load or store is atomic. */
+export function isAtomic(body: SpirvBody, row: number): boolean {
   return access.decode(body.code.detail[row] ?? 0).ordering !== 0;
 }
 

@@ -193,15 +193,25 @@ class Reader {
 
   #qualifiers(): Qualifiers {
     // Older names have the address space after the other qualifiers.
-    const before = this.#match(/[rVK]*(?=U3AS)/y) ?? "";
-    const space = this.#match(/U3AS\d{1,9}/y);
+    const before = this.#match(/[rVK]*(?=U\d)/y) ?? "";
+    const space = this.#addressSpace();
     const words = before + (this.#match(/r?V?K?/y) ?? "");
     return {
-      ...(space === undefined ? {} : { addressSpace: Number(space.slice("U3AS".length)) }),
+      ...(space === undefined ? {} : { addressSpace: space }),
       ...(words.includes("r") ? { isRestrict: true } : {}),
       ...(words.includes("V") ? { isVolatile: true } : {}),
       ...(words.includes("K") ? { isConst: true } : {}),
     };
+  }
+
+  /** `U3AS1`: the length counts the digits of the number, which digits of a name may follow. */
+  #addressSpace(): number | undefined {
+    const head = this.#match(/U\d(?=AS)/y);
+    if (head === undefined) return undefined;
+    const digits = Number(head.slice(1)) - "AS".length;
+    const number = this.#text.slice(this.#at + "AS".length, this.#at + "AS".length + digits);
+    this.#at += "AS".length + digits;
+    return Number(number);
   }
 
   #recorded(type: MangledType): MangledType {

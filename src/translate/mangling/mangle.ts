@@ -96,6 +96,6 @@ function fullText(type: MangledType): string {
 }
 
 function qualifierText({ addressSpace = 0, isRestrict, isVolatile, isConst }: Qualifiers): string {
-  const space = addressSpace === 0 ? "" : `U3AS${addressSpace}`;
+  const space = addressSpace === 0 ? "" : `U${`AS${addressSpace}`.length}AS${addressSpace}`;
   return `${space}${isRestrict ? "r" : ""}${isVolatile ? "V" : ""}${isConst ? "K" : ""}`;
 }

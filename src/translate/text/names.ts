@@ -18,6 +18,12 @@ const LATER = "ALTERA";
 /** Names that are later ones of INTEL's as well. */
 const RENAMED: ReadonlySet<string> = new Set(["SplitBarrierEXT", "ControlBarrierArriveEXT", "ControlBarrierWaitEXT"]);
 
+/** Names that were those of an extension first, which llvm-spirv keeps: dot products. */
+const PROMOTED: ReadonlySet<string> = new Set([
+  ...["S", "U", "SU"].flatMap((signs) => [`${signs}Dot`, `${signs}DotAccSat`]),
+  ...["", "InputAll", "Input4x8Bit", "Input4x8BitPacked"].map((inputs) => `DotProduct${inputs}`),
+]);
+
 /** Names of llvm-spirv that are no aliases in the grammar. */
 const OWN: ReadonlyMap<string, string> = new Map([
   ["BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"],
@@ -35,6 +41,7 @@ export function grammarName(name: string): string {
 export function textName({ name, aliases }: Pick<Enumerant | Instruction, "name" | "aliases">): string {
   const own = OWN.get(name);
   if (own !== undefined) return own;
+  if (PROMOTED.has(name)) return aliases.find((alias) => alias.endsWith("KHR")) ?? name;
   if (!name.endsWith(LATER) && !RENAMED.has(name)) return name;
   return aliases.find((alias) => alias.endsWith("INTEL")) ?? name;
 }

@@ -19,7 +19,7 @@ import type { ModuleIndex } from "../../spirv/modules.ts";
 import { assert } from "../../support/assert.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
-import type { TargetEnvironment, TranslateOptions } from "../common/options.ts";
+import type { InnerOptions, TargetEnvironment } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
 import { DebugReader } from "../debug/reader.ts";
 import { ConstantTable } from "./constants.ts";
@@ -49,7 +49,7 @@ export class ToLlvm {
   readonly input: SpirvInput;
   readonly context: Context;
   readonly module: Module;
-  readonly options: TranslateOptions;
+  readonly options: InnerOptions;
   readonly environment: TargetEnvironment;
   readonly target: Target;
   readonly types: Types;
@@ -74,7 +74,7 @@ export class ToLlvm {
   /** Masks and positions of operations on constants. */
   readonly constantLists: (readonly number[])[] = [];
 
-  constructor(index: ModuleIndex, context: Context, target: Target, options: TranslateOptions) {
+  constructor(index: ModuleIndex, context: Context, target: Target, options: InnerOptions) {
     this.input = new SpirvInput(index);
     this.context = context;
     this.options = options;

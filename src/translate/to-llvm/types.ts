@@ -197,7 +197,6 @@ export class Types {
       const postfix = this.#mangledPostfix(opaque, one);
       return mangledPointer(mangledNamed(`__spirv_${opaque.name}${postfix}`), opaque.addressSpace);
     }
-    if (one.opcode === Op.TypePipeStorage) return mangledPointer(mangledNamed("__spirv_PipeStorage"), 1);
     if (one.opcode === Op.TypeOpaque) return mangledNamed(one.string(0).text);
     return mangledNamed(this.#input.name(id) ?? "structtype");
   }

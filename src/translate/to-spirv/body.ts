@@ -24,6 +24,9 @@ import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 
+/** What represents a vector that SPIR-V has no type for: the id of a vector with wider elements, or the ids of the elements. */
+export type VectorParts = { readonly id: number; readonly type: VectorType } | { readonly lanes: readonly number[] };
+
 /** A function of SPIR-V while its body is written. */
 export class SpirvBody {
   readonly at: ToSpirv;
@@ -39,6 +42,10 @@ export class SpirvBody {
   /** Ids of labels by the index of the block. */
   readonly #labels = new Map<number, number>();
   #usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
+  /** Vectors of a length that SPIR-V lacks, by row: a vector of the same bits, or their elements. */
+  readonly parts = new Map<number, VectorParts>();
+  /** Ids of integers of 32 bits that are 1 where the boolean of a row holds, and 0 elsewhere. */
+  readonly integers = new Map<number, number>();
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
   readonly #converted = new Map<string, number>();
 
@@ -115,7 +122,9 @@ export class SpirvBody {
       return constants.ofType(constant, wanted);
     }
     const isSame = types.isSamePointee(isReplaced ? undefined : pointers.ofReference(reference), pointee);
-    if (!isSame && objectOf(pointee) !== undefined)
+    const object = objectOf(pointee);
+    // Storage of pipes may come from memory, whose pointers are to bytes; the reference casts it as well.
+    if (!isSame && object !== undefined && object.extName !== "spirv.PipeStorage")
       this.reject(this.row, "has an operand that is not known as an object of OpenCL C");
     return isSame ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
   }

@@ -230,7 +230,7 @@ export class SpirvBuilder {
   #needsAt(body: WordBuffer): Needs {
     const { allows, maxVersion } = this.options;
     const needsOfVersion = (version: Version): Needs =>
-      needsOf(this.#moduleOf(body, version), version, [...this.#capabilities], [...this.#extensions], allows);
+      needsOf(this.#moduleOf(body, version), [...this.#capabilities], [...this.#extensions], allows);
     const first = needsOfVersion(this.#version);
     let needs = first;
     for (let version = this.#version; !needs.extensions.every(allows); version += NEXT_MINOR) {

@@ -62,8 +62,8 @@ export class ToSpirv {
     const { named } = module.metadata;
     this.isOpenClC = named.has("opencl.ocl.version") && !named.has("opencl.cxx.version");
     this.hasBuiltInGlobals = module.globals.some((one) => isBuiltInGlobal(one));
-    this.pointers = new PointerTyping(this);
     this.types = new TypeWriter(this);
+    this.pointers = new PointerTyping(this);
     this.helpers = new HelperFunctions(this.builder);
     this.constants = new ConstantWriter(this);
   }

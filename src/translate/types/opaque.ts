@@ -36,6 +36,8 @@ export const opaqueTypes: readonly OpaqueType[] = [
   opaque(Op.TypeReserveId, "ReserveId"),
   opaque(Op.TypeQueue, "Queue"),
   opaque(Op.TypePipe, "Pipe", 1, "access"),
+  // LLVM IR has pointers to an opaque struct instead.
+  opaque(Op.TypePipeStorage, "PipeStorage", 1),
   opaque(Op.TypeNamedBarrier, "NamedBarrier"),
   opaque(Op.TypeCooperativeMatrixKHR, "CooperativeMatrixKHR", 1, "matrix"),
   opaque(Op.TypeVmeImageINTEL, "VmeImageINTEL", 1, "sampled image"),

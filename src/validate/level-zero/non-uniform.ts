@@ -4,6 +4,7 @@
  * come through memory, calls or parameters are taken as uniform, so that a report is certain.
  */
 import { BuiltIn, Decoration } from "../../grammar/enumerants.generated.ts";
+import { INTEGER_COMPARISONS } from "../../grammar/op-families.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { successorsOf } from "../compute/irreducible.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
@@ -39,16 +40,7 @@ const passesOn: ReadonlySet<number> = new Set([
   Op.IAdd,
   Op.ISub,
   Op.BitwiseAnd,
-  Op.IEqual,
-  Op.INotEqual,
-  Op.ULessThan,
-  Op.ULessThanEqual,
-  Op.UGreaterThan,
-  Op.UGreaterThanEqual,
-  Op.SLessThan,
-  Op.SLessThanEqual,
-  Op.SGreaterThan,
-  Op.SGreaterThanEqual,
+  ...INTEGER_COMPARISONS,
 ]);
 
 /** Ids in a function whose value certainly comes from a varying built-in and constants. */

@@ -12,7 +12,6 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { type AppliedMap, composed, isSameApplied } from "./compose.ts";
-import { simplifiedByRanges } from "./ranges.ts";
 
 /** The map of an op and the operands under `name`, which are its last ones. */
 function appliedOf(op: Operation, name: string): AppliedMap | undefined {
@@ -38,7 +37,7 @@ export function composesMap(name: string): (def: OpDef) => readonly Pattern[] {
     pattern("SimplifyAffineOp", def, (op, rewriter) => {
       const applied = appliedOf(op, name);
       if (applied === undefined) return false;
-      const better = simplifiedByRanges(composed(applied));
+      const better = composed(applied);
       if (isSameApplied(applied, better)) return false;
       withMap(op, rewriter, better, applied.operands.length);
       return true;
@@ -91,7 +90,7 @@ export function extremumPatterns(apply: () => OpDef): (def: OpDef) => readonly P
 }
 
 /** The map without results that it has already; undefined if there are none. */
-function withoutDuplicates(map: affine.AffineMap): affine.AffineMap | undefined {
+export function withoutDuplicates(map: affine.AffineMap): affine.AffineMap | undefined {
   const results: affine.AffineExpr[] = [];
   for (const result of map.results) if (!results.some((one) => affine.isSameExpr(one, result))) results.push(result);
   if (results.length === map.results.length) return undefined;

@@ -25,7 +25,6 @@ import {
   collapsePatterns,
   expandPatterns,
   foldReshape as foldUndone,
-  forgettingCast,
   numberOf,
   numbersAttr,
   propertiesWith,
@@ -35,7 +34,7 @@ import {
 } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
 import { isSimple } from "./constant-elements.ts";
-import { isStatic, shapeOf, withShape } from "./types.ts";
+import { forgettingCast, isStatic, shapeOf, withShape } from "./types.ts";
 
 /** A constant or splat in the other shape. */
 function foldConstant(op: Operation, source: Attribute | undefined): Attribute | undefined {

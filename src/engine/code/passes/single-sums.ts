@@ -47,10 +47,7 @@ function expand(graph: CodeGraph, start: Block, sum: Node): Block {
   const rest = step(start, int.and, i32, [low, graph.i32(0x0fffffff)]);
   const finish = () => ({ block: done, args: [nearest] });
   start.branch(rest, finish(), { block: suspect, args: [] });
-  const lost = step(suspect, forType(float.abs, f64), f64, [lostPart(step, suspect, a, b, wide)]);
-  // False for NaN, which infinite sums have lost.
-  const isInexact = step(suspect, forType(float.gt, f64), i32, [lost, graph.zero(f64)]);
-  suspect.branch(isInexact, { block: rounded, args: [] }, finish());
+  suspect.branch(exactness(step, suspect, a, b, wide), finish(), { block: rounded, args: [] });
   const odd = step(rounded, call, f64, [a, b], sum.imm);
   rounded.jump(done, [step(rounded, convert.f32DemoteF64, f32, [odd])]);
   sum.forward = done.params[0];
@@ -59,11 +56,14 @@ function expand(graph: CodeGraph, start: Block, sum: Node): Block {
 
 type Step = (block: Block, op: number, type: ValueType, args: Node[]) => Node;
 
-/** The part of a sum that rounding has lost (Knuth). */
-function lostPart(step: Step, block: Block, a: Node, b: Node, sum: Node): Node {
-  const plus = (x: Node, y: Node) => step(block, forType(float.add, f64), f64, [x, y]);
-  const minus = (x: Node, y: Node) => step(block, forType(float.sub, f64), f64, [x, y]);
-  const fromB = minus(sum, a);
-  const fromA = minus(sum, fromB);
-  return plus(minus(a, fromA), minus(b, fromB));
+/**
+ * Whether a sum is exact. What it has more than the larger operand is computed without rounding, and is then the other one. False for infinite sums and
+ * NaN, whose rounding to odd is the sum itself.
+ */
+function exactness(step: Step, block: Block, a: Node, b: Node, sum: Node): Node {
+  const isRest = (x: Node, y: Node) => {
+    const rest = step(block, forType(float.sub, f64), f64, [sum, x]);
+    return step(block, forType(float.eq, f64), i32, [rest, y]);
+  };
+  return step(block, int.and, i32, [isRest(a, b), isRest(b, a)]);
 }

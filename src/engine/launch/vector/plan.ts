@@ -88,12 +88,8 @@ class Suitability {
     return node.access === access.plain || node.access === access.padding;
   }
 
-  /** Addresses in memory of single invocations, or of the engine. */
   #isOwnMemory(value: Node): boolean {
-    if (value.op !== leaf.builtIn) return false;
-    const place = this.#places.numbered(Number(value.imm));
-    if (place !== undefined) return place.area === "item" || place.area === "engine";
-    return OWN_MEMORY.has(Number(value.imm));
+    return isOwnMemory(value, this.#places);
   }
 
   #placesIn(address: Node, depth = 8): readonly Place[] {
@@ -109,6 +105,14 @@ class Suitability {
   #keepsOrder(): boolean {
     return [...this.#stores].every(([place, count]) => count === 1 && !this.#loaded.has(place));
   }
+}
+
+/** Whether a leaf is an address in memory of single invocations, or of the engine. */
+export function isOwnMemory({ op, imm }: Node, places: Places): boolean {
+  if (op !== leaf.builtIn) return false;
+  const place = places.numbered(Number(imm));
+  if (place !== undefined) return place.area === "item" || place.area === "engine";
+  return OWN_MEMORY.has(Number(imm));
 }
 
 const OWN_MEMORY: ReadonlySet<number> = new Set<number>([

@@ -11,7 +11,7 @@ import { regionBlocks } from "../region.ts";
 import type { Slots } from "../slots.ts";
 import { leafStep, type RegionShape } from "./kinds.ts";
 import { LANES, LaneBuilder, type Lanes, linear, uniform } from "./lanes.ts";
-import { type Plan, planVectors } from "./plan.ts";
+import { isOwnMemory, type Plan, planVectors } from "./plan.ts";
 import { type Step, smallConstant, stepOf } from "./steps.ts";
 import { compute } from "./vector-ops.ts";
 import { copyVectors, type LiveLanes } from "./vector-region.ts";
@@ -63,6 +63,9 @@ export function planRegion(
   slots: Slots,
   places: Places,
 ): Plan | undefined {
+  // Such a value is computed again for each invocation, also where the region only passes it on.
+  const isOwn = (value: Node): boolean => !slots.has(value) && (isOwnMemory(value, places) || value.args.some(isOwn));
+  if (liveAtStart[start.number]!.some(isOwn)) return undefined;
   const outside = (value: Node): Step => {
     if (slots.has(value)) return slots.isUniform(value) ? 0 : undefined;
     const step = leafStep(value, places);

@@ -3,7 +3,7 @@
 
 import { type Operation, SymbolRefAttr } from "../../../ir/index.ts";
 import type { Node } from "../../code/graph.ts";
-import { printKinds } from "../../print.ts";
+import { printKinds as kinds } from "../../print.ts";
 import { convert, f32, f64, i64, int, memory, none } from "../../wasm/opcodes.ts";
 import { orders } from "../checks.ts";
 import { barrier } from "../devices/group-values.ts";
@@ -64,8 +64,6 @@ const abort: OpHandler = (lowering, op) => {
   lowering.builder.block = lowering.builder.newBlock();
   return undefined;
 };
-
-const kinds = printKinds();
 
 /** The number of the kind of a scalar in memory. */
 function printKind(node: Node, { kind }: Scalar): number {

@@ -4,15 +4,12 @@
 import type { Operation } from "../../../ir/index.ts";
 import type { Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
-import type { SamplerRecord } from "../../images/access.ts";
-import { imageInstructions, imageSlots } from "../../images/access.ts";
+import type { SamplerRecord } from "../../images/image-words.ts";
+import { imageInstructions as instructions, imageSlots as slots } from "../../images/image-words.ts";
 import { convert, f32, f64, i32, i64, int, memory, none } from "../../wasm/opcodes.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
 import type { Part } from "../memory/data-layout.ts";
 import { floatToHalf, halfToFloat } from "../values/floats.ts";
-
-const slots = imageSlots();
-const instructions = imageInstructions();
 
 type Operands = readonly (readonly Node[])[];
 

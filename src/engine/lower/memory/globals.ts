@@ -23,7 +23,7 @@ import type { GuardMap, Limit } from "../../code/passes/guards.ts";
 import { type Area, Places } from "../../code/places.ts";
 import type { Region } from "../../code/regions.ts";
 import { Unsupported } from "../../failure.ts";
-import type { SamplerRecord } from "../../images/access.ts";
+import type { SamplerRecord } from "../../images/image-words.ts";
 import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../../wasm/opcodes.ts";
 import { builtInValues, type GroupSizes, type LocalSize } from "../calls/built-ins.ts";
 import type { Checks } from "../checks.ts";

@@ -24,8 +24,9 @@ const insertElement: ReadInstruction = (reader) => {
   const row = reader.begin(opcode.insertelement);
   const at = reader.pushPair(0);
   const { typeId, types } = reader;
-  if (!VectorType.is(types.typeAt(typeId))) reader.fail("Invalid type for value");
-  reader.pushValue(at);
+  const vector = types.typeAt(typeId);
+  if (!VectorType.is(vector)) return reader.fail("Invalid type for value");
+  reader.pushValue(at, vector.element);
   reader.pushPair(at + 1);
   reader.result(row, typeId);
 };
@@ -35,9 +36,9 @@ const shuffle: ReadInstruction = (reader) => {
   const row = reader.begin(opcode.shufflevector);
   const at = reader.pushPair(0);
   const vectorId = reader.typeId;
-  reader.pushValue(at);
-  reader.pair(at + 1);
   const vector = types.typeAt(vectorId);
+  reader.pushValue(at, vector);
+  reader.pair(at + 1);
   const mask = types.typeAt(reader.typeId);
   if (!VectorType.is(vector) || !VectorType.is(mask)) return reader.fail("Invalid type for value");
   const { constants } = module;

@@ -23,9 +23,10 @@ const binary: ReadInstruction = (reader, record) => {
   const row = reader.begin(0);
   const at = reader.pushPair(0);
   const { typeId } = reader;
-  reader.pushValue(at);
+  const type = types.typeAt(typeId);
+  reader.pushValue(at, type);
   need(reader, record, at + 2);
-  const isInteger = IntegerType.is(elementTypeOrSelf(types.typeAt(typeId)));
+  const isInteger = IntegerType.is(elementTypeOrSelf(type));
   const operation = (isInteger ? INTEGER_OPERATIONS : FLOAT_OPERATIONS).entries[record.number(at + 1)] ?? -1;
   if (operation < 0) reader.fail("Invalid binary op record");
   code.opcode[row] = operation;
@@ -64,7 +65,7 @@ const compare: ReadInstruction = (reader, record) => {
   const row = reader.begin(0);
   const at = reader.pushPair(0);
   const type = types.typeAt(reader.typeId);
-  reader.pushValue(at);
+  reader.pushValue(at, type);
   need(reader, record, at + 2);
   const number = record.number(at + 1);
   const flags = record.optional(at + 2);
@@ -87,9 +88,11 @@ const select: ReadInstruction = (reader, record) => {
   const yesId = reader.pairId;
   const { typeId } = reader;
   const noId = reader.idAt(yes);
+  reader.checkType(noId, reader.types.typeAt(typeId));
   const isOld = record.code === functionCode.oldSelect;
   const next = isOld ? yes + 2 : reader.pair(yes + 1);
-  reader.operand(isOld ? reader.idAt(yes + 1) : reader.pairId);
+  if (isOld) reader.pushValue(yes + 1, reader.module.context.i1);
+  else reader.operand(reader.pairId);
   reader.operand(yesId);
   reader.operand(noId);
   reader.code.detail[row] = fastFlags.decode(record.optional(next));
@@ -107,11 +110,14 @@ const phi: ReadInstruction = (reader, record) => {
   const { tables, values } = reader;
   need(reader, record, 1);
   const row = reader.begin(opcode.phi);
+  const type = reader.types.typeAt(record.number(0));
   const numPairs = (record.length - 1) >> 1;
   for (let at = 1; at <= 2 * numPairs; at += 2) {
     const value = record.low[at]!;
     const distance = (value & 1) === 0 ? value >>> 1 : -(value >>> 1);
-    reader.operand(tables.isRelative ? (values.count - distance) >>> 0 : value);
+    const id = tables.isRelative ? (values.count - distance) >>> 0 : value;
+    if (!values.hasType(id, type)) reader.fail("Invalid phi record");
+    reader.operand(id);
     reader.code.operand(reader.blockAt(at + 1));
   }
   if (record.length % 2 === 0) reader.code.detail[row] = fastFlags.decode(record.number(record.length - 1));

@@ -1,5 +1,6 @@
 // Terminators and the pads of exceptions.
 
+import { tokenType } from "../../../dialects/llvm/index.ts";
 import { opcode } from "../../opcode.ts";
 import { functionCode } from "../codes.ts";
 import type { FunctionReader } from "../function-reader.ts";
@@ -15,7 +16,7 @@ const ret: ReadInstruction = (reader, record) => {
 const br: ReadInstruction = (reader, record) => {
   if (record.length !== 1 && record.length !== 3) reader.fail("Invalid branch record");
   const row = reader.begin(opcode.br);
-  if (record.length === 3) reader.pushValue(2);
+  if (record.length === 3) reader.pushValue(2, reader.module.context.i1);
   reader.successor(0);
   if (record.length === 3) reader.successor(1);
   reader.end(row);
@@ -25,9 +26,11 @@ const br: ReadInstruction = (reader, record) => {
 const switchOn: ReadInstruction = (reader, record) => {
   if (record.length < 3 || record.length % 2 === 0) reader.fail("Invalid switch record");
   const row = reader.begin(opcode.switch);
-  reader.pushValue(1);
+  const type = reader.types.typeAt(record.number(0));
+  reader.pushValue(1, type);
   reader.successor(2);
   for (let at = 3; at < record.length; at += 2) {
+    reader.checkType(record.number(at), type);
     reader.code.operand(reader.constantAt(record.number(at)));
     reader.successor(at + 1);
   }
@@ -37,7 +40,7 @@ const switchOn: ReadInstruction = (reader, record) => {
 const indirectBr: ReadInstruction = (reader, record) => {
   need(reader, record, 2);
   const row = reader.begin(opcode.indirectbr);
-  reader.pushValue(1);
+  reader.pushValue(1, reader.types.typeAt(record.number(0)));
   for (let at = 2; at < record.length; at++) reader.successor(at);
   reader.end(row);
 };
@@ -71,6 +74,7 @@ const landingPad: ReadInstruction = (reader, record) => {
 /** The pad around another one; the token that is none has no operand. */
 function parentPad(reader: FunctionReader, at: number): void {
   const id = reader.idAt(at);
+  reader.checkType(id, tokenType(reader.module.context));
   const reference = id < reader.values.count ? reader.values.references[id]! : 0;
   if (reference > 0) reader.code.operand(0);
   else reader.operand(id);
@@ -106,7 +110,7 @@ const leave =
   (reader, record: BitRecord) => {
     need(reader, record, least);
     const row = reader.begin(kind);
-    reader.pushValue(0);
+    reader.pushValue(0, tokenType(reader.module.context));
     if (record.length > 1) reader.successor(1);
     reader.end(row);
   };

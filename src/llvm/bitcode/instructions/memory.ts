@@ -1,7 +1,7 @@
 // Memory: allocations, accesses, addresses.
 
 import { AtomicOrdering, PointerType, StructType } from "../../../dialects/llvm/index.ts";
-import { VectorType } from "../../../ir/index.ts";
+import { type Type, VectorType } from "../../../ir/index.ts";
 import { access } from "../../code.ts";
 import { opcode } from "../../opcode.ts";
 import { functionCode } from "../codes.ts";
@@ -48,7 +48,7 @@ const alloca: ReadInstruction = (reader, record) => {
     isSwiftError: (number & SWIFT_ERROR) !== 0,
   };
   const row = reader.begin(opcode.alloca, undefined, code.allocations.push(allocation) - 1);
-  reader.operand(record.low[2]!);
+  reader.typedOperand(record.low[2]!, types.typeAt(record.number(1)));
   const space = record.length > 4 ? record.number(4) : reader.tables.allocaAddressSpace;
   reader.result(row, isExplicit ? types.pointerTo(typeId, space) : given);
 };
@@ -78,6 +78,7 @@ const load: ReadInstruction = (reader, record) => {
   const { code, types } = reader;
   const row = reader.begin(opcode.load);
   let at = reader.pushPair(0);
+  if (!PointerType.is(types.typeAt(reader.typeId))) reader.fail("Load operand is not a pointer type");
   const isAtomic = record.code === functionCode.atomicLoad;
   const rest = isAtomic ? 4 : 2;
   need(reader, record, at + rest);
@@ -86,15 +87,22 @@ const load: ReadInstruction = (reader, record) => {
   reader.result(row, typeId);
 };
 
+/** The type that a pointer of an old file points to. */
+function pointeeOf({ types }: FunctionReader, pointerTypeId: number): Type {
+  return types.typeAt(types.childOf(pointerTypeId, 0));
+}
+
 /** The value follows the pointer in the record and precedes it in the code. */
 const store: ReadInstruction = (reader, record) => {
   const row = reader.begin(opcode.store);
   const valueAt = reader.pair(0);
   const pointer = reader.pairId;
+  const pointerTypeId = reader.typeId;
   const isOld = record.code === functionCode.oldStore || record.code === functionCode.oldAtomicStore;
   const isAtomic = record.code === functionCode.atomicStore || record.code === functionCode.oldAtomicStore;
-  if (isOld) reader.pushValue(valueAt);
+  if (isOld) reader.pushValue(valueAt, pointeeOf(reader, pointerTypeId));
   const at = isOld ? valueAt + 1 : reader.pushPair(valueAt);
+  if (!PointerType.is(reader.types.typeAt(pointerTypeId))) reader.fail("Load/Store operand is not a pointer type");
   reader.operand(pointer);
   need(reader, record, at + (isAtomic ? 4 : 2));
   reader.code.detail[row] = isAtomic ? atomicAccess(reader, record, at) : simpleAccess(reader, record, at);
@@ -133,12 +141,12 @@ const cmpxchg: ReadInstruction = (reader, record) => {
   let at = reader.pushPair(0);
   const pointerTypeId = reader.typeId;
   let typeId = reader.types.childOf(pointerTypeId, 0);
-  if (isOld && typeId >= 0) reader.pushValue(at++);
+  if (isOld && typeId >= 0) reader.pushValue(at++, reader.types.typeAt(typeId));
   else {
     at = reader.pushPair(at);
     typeId = reader.typeId;
   }
-  reader.pushValue(at++);
+  reader.pushValue(at++, reader.types.typeAt(typeId));
   need(reader, record, at + 3);
   const ordering = orderingOf(record.number(at + 1));
   const hasFailure = record.length > at + 3;
@@ -164,7 +172,7 @@ const atomicRmw: ReadInstruction = (reader, record) => {
   const row = reader.begin(opcode.atomicrmw);
   let at = reader.pushPair(0);
   let typeId = types.childOf(reader.typeId, 0);
-  if (record.code === functionCode.oldAtomicRmw && typeId >= 0) reader.pushValue(at++);
+  if (record.code === functionCode.oldAtomicRmw && typeId >= 0) reader.pushValue(at++, types.typeAt(typeId));
   else {
     at = reader.pushPair(at);
     typeId = reader.typeId;
@@ -241,7 +249,7 @@ const address: ReadInstruction = (reader, record) => {
 const vaArg: ReadInstruction = (reader, record) => {
   need(reader, record, 3);
   const row = reader.begin(opcode.va_arg);
-  reader.pushValue(1);
+  reader.pushValue(1, reader.types.typeAt(record.number(0)));
   reader.result(row, record.number(2));
 };
 

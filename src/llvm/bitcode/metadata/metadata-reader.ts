@@ -160,8 +160,8 @@ export class MetadataReader {
   #readValue(record: BitRecord): void {
     const { values, types } = this.#tables;
     if (record.length !== 2) this.fail("Invalid record");
-    types.typeAt(record.number(0));
     const id = record.number(1);
+    if (!values.hasType(id, types.typeAt(record.number(0)))) this.fail("Invalid value reference from metadata");
     const reference = id < values.count ? values.references[id]! : 0;
     const metadataId = this.#operands.length;
     this.#valueIds.set(metadataId, id);

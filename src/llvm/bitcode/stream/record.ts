@@ -1,7 +1,7 @@
 // A record: a code and numbers of up to 64 bits, each as two words. The reader uses one record again and again.
 
 import { bytesOfText, textOfBytes } from "../../../support/tables/byte-strings.ts";
-import { grown } from "../../../support/tables/byte-table.ts";
+import { grown } from "../../../support/tables/grown.ts";
 
 /** A record as it was read, or as it will be written. */
 export class BitRecord {

@@ -1,6 +1,6 @@
 // Numbers by number, most of whose keys follow each other.
 
-import { grown } from "../../../support/tables/byte-table.ts";
+import { grown } from "../../../support/tables/grown.ts";
 
 const SLACK = 1024;
 

@@ -25,7 +25,7 @@ import {
   type TypeId,
   type ValueId,
 } from "../../../ir/index.ts";
-import { grown } from "../../../support/tables/byte-table.ts";
+import { grown } from "../../../support/tables/grown.ts";
 import { opcodeOf, wordCountOf } from "../../module.ts";
 import { formOf } from "../../words/form.ts";
 import type { ModuleReader } from "../module/module-reader.ts";

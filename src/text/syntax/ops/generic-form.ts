@@ -12,7 +12,8 @@ import {
   type PropertyDef,
   type TypeId,
 } from "../../../ir/index.ts";
-import { addWord, folded } from "../../../support/tables/hash.ts";
+import { addWord } from "../../../support/tables/hash.ts";
+import { LossyTable } from "../../../support/tables/lossy-table.ts";
 import { WordKey } from "../../../support/tables/sequence-table.ts";
 import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
@@ -21,17 +22,18 @@ import { parseAttributeDictionary } from "../attributes/attribute-parser.ts";
 import type { Parser } from "../parser.ts";
 import type { OpDraft } from "./draft.ts";
 
-/** Powers of two: how many dictionaries of properties are known at first, and at most. */
+/** How many dictionaries of properties are known at first, and at most. */
 const FEWEST = 1 << 7;
 const MOST = 1 << 13;
+/** Words of one: the id of the op's definition, name and value of the only entry, and the properties that they gave. */
+const ROW = 4;
 /** Replaces the name of the only entry if the dictionary does not have exactly one. */
 const NO_NAME = -1;
 
 export class GenericForm {
   readonly #parser: Parser;
-  /** Of dictionaries of properties: the id of the op's definition, name and value of the only entry, and the properties that they gave. */
-  #known: Int32Array = new Int32Array(4 * FEWEST);
-  #learned = 0;
+  /** The last dictionaries of properties. */
+  readonly #known = new LossyTable(ROW, FEWEST, MOST);
   /** Ids of operand types of the forms being read, a stack. */
   readonly #operandTypes = new WordKey();
 
@@ -157,8 +159,8 @@ export class GenericForm {
     const name = isOne ? stack.words[begin + 1]! : NO_NAME;
     const value = isOne ? stack.words[begin + 2]! : takeDictionary(parser, begin);
     stack.count = begin;
-    const slot = this.#slotOf(id, name, value);
-    const known = this.#known;
+    const slot = this.#rowOf(id, name, value);
+    const known = this.#known.rows;
     if (FAST.genericProperties && known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
       draft.stated = known[slot + 3]! as PropertiesId;
       return;
@@ -171,19 +173,14 @@ export class GenericForm {
     if (draft.problem === undefined) this.#learn(id, name, value, context.internProperties(draft.properties));
   }
 
-  #slotOf(id: number, name: number, value: number): number {
-    return 4 * (folded(addWord(addWord(id, name), value)) & (this.#known.length / 4 - 1));
+  /** Where the row of a dictionary begins. */
+  #rowOf(id: number, name: number, value: number): number {
+    return ROW * this.#known.slotOf(addWord(addWord(id, name), value));
   }
 
   #learn(id: number, name: number, value: number, properties: number): void {
-    const slots = this.#known.length / 4;
-    // Growing drops the known entries: they are learned again on use.
-    if (++this.#learned > slots && slots < MOST) this.#known = new Int32Array(8 * this.#known.length);
-    const slot = this.#slotOf(id, name, value);
-    this.#known[slot] = id;
-    this.#known[slot + 1] = name;
-    this.#known[slot + 2] = value;
-    this.#known[slot + 3] = properties;
+    this.#known.learn();
+    this.#known.rows.set([id, name, value, properties], this.#rowOf(id, name, value));
   }
 
   #takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {

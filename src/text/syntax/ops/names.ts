@@ -4,7 +4,8 @@
 // the name; both lead to the first value of the group that the name represents.
 
 import { idAfter, NO_ID, type Store, type TypeId, type ValueId } from "../../../ir/index.ts";
-import { ByteTable, grown } from "../../../support/tables/byte-table.ts";
+import { ByteTable } from "../../../support/tables/byte-table.ts";
+import { grown } from "../../../support/tables/grown.ts";
 import { hashBytes } from "../../../support/tables/hash.ts";
 import { typeText } from "../../print/text-writer.ts";
 import { isDigit } from "../characters.ts";

@@ -6,12 +6,11 @@ import { opcode } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { SpirvBody } from "../../to-spirv/body.ts";
 import { requireExtension } from "../../to-spirv/needs/extensions.ts";
+import { reachableOperands } from "../texel-signs.ts";
 import type { OpenClCall, WriteCall } from "./call.ts";
 import { samplerOf } from "./printf.ts";
 
 type Named = readonly [name: string, write: WriteCall];
-
-const SIGNS_VERSION = 0x00010400;
 
 /** The numbers of an image's type: dimension, depth, arrayed, multisampled, sampled, format, access. */
 interface Shape {
@@ -110,7 +109,7 @@ function comparesRaw(body: SpirvBody, row: number): boolean {
 function signOf(call: OpenClCall): number {
   const suffix = /_image(ui|i|f|h)$/.exec(call.name)?.[1];
   const bit = suffix === "ui" ? ImageOperands.ZeroExtend : suffix === "i" ? ImageOperands.SignExtend : 0;
-  return bit !== 0 && call.body.at.builder.reaches(SIGNS_VERSION) ? bit : 0;
+  return reachableOperands(call.body.at.builder, bit);
 }
 
 /** The mask of image operands with their ids; nothing without any. */

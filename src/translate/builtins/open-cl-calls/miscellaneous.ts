@@ -134,6 +134,7 @@ export const otherCalls: readonly Named[] = [
   ["async_work_group_strided_copy", asyncCopy],
   ["wait_group_events", waitEvents],
   ["dot", dot],
+  ["dot_acc_sat", dot],
   ...["1D", "2D", "3D"].map((word): Named => [`ndrange_${word}`, ndrange]),
   ...CASTS.flatMap(([word, storage]): Named[] => [
     [`to_${word}`, cast(storage)],

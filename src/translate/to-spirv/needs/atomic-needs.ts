@@ -1,5 +1,6 @@
 // Capabilities and extensions of atomics that depend on the type of the value, which the grammar does not state.
 
+import { INTEGER_ATOMICS } from "../../../grammar/op-families.ts";
 import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { SpirvBody } from "../body.ts";
@@ -17,19 +18,7 @@ const MOVES: ReadonlySet<number> = new Set([
 ]);
 
 /** Arithmetic of integers. */
-const INTEGERS: ReadonlySet<number> = new Set([
-  Op.AtomicIIncrement,
-  Op.AtomicIDecrement,
-  Op.AtomicIAdd,
-  Op.AtomicISub,
-  Op.AtomicSMin,
-  Op.AtomicUMin,
-  Op.AtomicSMax,
-  Op.AtomicUMax,
-  Op.AtomicAnd,
-  Op.AtomicOr,
-  Op.AtomicXor,
-]);
+const INTEGERS: ReadonlySet<number> = new Set(INTEGER_ATOMICS);
 
 const FLOATS: ReadonlyMap<number, "Add" | "MinMax"> = new Map([
   [Op.AtomicFAddEXT, "Add"],

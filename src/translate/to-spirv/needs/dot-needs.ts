@@ -2,16 +2,15 @@
 
 import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { isDotProduct } from "../../builtins/signatures.ts";
 import type { SpirvBody } from "../body.ts";
-
-const DOTS: ReadonlySet<number> = new Set([Op.SDot, Op.UDot, Op.SUDot, Op.SDotAccSat, Op.UDotAccSat, Op.SUDotAccSat]);
 
 /** Declares the capability of a dot product of vectors of a type; does nothing for other instructions. */
 export function noteDot({ at: { builder } }: SpirvBody, opcode: number, type: Type): void {
   const element = VectorType.is(type) ? type.element : type;
   if (opcode === Op.Dot && FloatType.is(element) && element.format === "bf16")
     builder.capability("BFloat16DotProductKHR");
-  if (DOTS.has(opcode)) builder.capability(capabilityOf(type));
+  if (isDotProduct(opcode)) builder.capability(capabilityOf(type));
 }
 
 function capabilityOf(type: Type): string {

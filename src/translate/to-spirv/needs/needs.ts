@@ -27,7 +27,6 @@ const PREFERRED: ReadonlySet<string> = new Set([
 /** The capabilities and extensions that a module requires beyond the declared ones. */
 export function needsOf(
   module: Module,
-  version: Version,
   capabilities: readonly string[],
   extensions: readonly string[],
   allows: (extension: string) => boolean,
@@ -42,7 +41,10 @@ export function needsOf(
   }
   // The reference declares it for motion estimation as well, whose instructions are of sub-groups.
   if ([...all].some((name) => name.startsWith("SubgroupAvcMotionEstimation"))) all.add("Groups");
-  const raised = [...all].reduce((most, name) => Math.max(most, versionFor(name, most, allows)), version);
+  const raised = [...all].reduce(
+    (most, name) => Math.max(most, versionFor(name, most, allows)),
+    found.value.leastVersion,
+  );
   const missing = [
     ...found.value.missingExtensions.map(({ anyOf }) => anyOf),
     ...[...all].map((name) => extensionsOf(name, raised)),

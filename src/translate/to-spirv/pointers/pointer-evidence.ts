@@ -7,6 +7,7 @@ import { elementTypeOf, LLVMFunction, opcode } from "../../../llvm/index.ts";
 import { returnedObject, takenObject } from "../../builtins/returned-objects.ts";
 import { isBlockInvoke } from "../../common/blocks.ts";
 import { demangle } from "../../mangling/index.ts";
+import { loadedParts } from "../../types/loaded-parts.ts";
 import { pointeeOfMangled } from "../../types/mangled.ts";
 import { markOf } from "../../types/objects.ts";
 import { opaqueOfWord } from "../../types/opaque-names.ts";
@@ -95,7 +96,7 @@ function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: 
     }
     case opcode.load:
     case opcode.atomicrmw:
-      return type && typing.bindAccess(variable(0), type, PointerType.is(type) ? row : undefined);
+      return loadEvidence(at, typing, row, type);
     case opcode.store:
       return typing.bindAccess(variable(1), at.module.typeOf(operand(0)), variable(0));
     case opcode.cmpxchg:
@@ -127,6 +128,12 @@ function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: 
     case opcode.call:
       return callEvidence(at, typing, row, type);
   }
+}
+
+function loadEvidence(at: ToSpirv, typing: PointerTyping, row: number, type: Type | undefined): void {
+  if (type === undefined) return;
+  const read = loadedParts(at.types, type) ?? type;
+  typing.bindAccess(typing.variableOf(at.module.code.operandAt(row, 0)), read, PointerType.is(type) ? row : undefined);
 }
 
 function addressEvidence(at: ToSpirv, typing: PointerTyping, row: number): void {

@@ -1,5 +1,6 @@
 /** Relational and logical instructions. */
 import { AddressingModel, Capability } from "../../../grammar/enumerants.generated.ts";
+import { FLOAT_CLASSIFICATIONS, FLOAT_COMPARISONS, INTEGER_COMPARISONS } from "../../../grammar/op-families.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import {
@@ -17,36 +18,6 @@ import { spirv14 } from "../module/versions.ts";
 const logical = chapter("3.3.15 Relational and Logical Instructions", "logical");
 
 const reductions = [Op.Any, Op.All];
-const classifications = [Op.IsNan, Op.IsInf, Op.IsFinite, Op.IsNormal, Op.SignBitSet];
-const floatComparisons = [
-  Op.FOrdEqual,
-  Op.FUnordEqual,
-  Op.FOrdNotEqual,
-  Op.FUnordNotEqual,
-  Op.FOrdLessThan,
-  Op.FUnordLessThan,
-  Op.FOrdGreaterThan,
-  Op.FUnordGreaterThan,
-  Op.FOrdLessThanEqual,
-  Op.FUnordLessThanEqual,
-  Op.FOrdGreaterThanEqual,
-  Op.FUnordGreaterThanEqual,
-  Op.LessOrGreater,
-  Op.Ordered,
-  Op.Unordered,
-];
-const intComparisons = [
-  Op.IEqual,
-  Op.INotEqual,
-  Op.UGreaterThan,
-  Op.UGreaterThanEqual,
-  Op.ULessThan,
-  Op.ULessThanEqual,
-  Op.SGreaterThan,
-  Op.SGreaterThanEqual,
-  Op.SLessThan,
-  Op.SLessThanEqual,
-];
 const binary = [Op.LogicalEqual, Op.LogicalNotEqual, Op.LogicalOr, Op.LogicalAnd];
 
 const operandType = (m: Facts, at: number, index: number): number => m.typeOf(m.word(at, index));
@@ -125,7 +96,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "result",
-    [...classifications, ...floatComparisons, ...binary, Op.LogicalNot, ...intComparisons],
+    [...FLOAT_CLASSIFICATIONS, ...FLOAT_COMPARISONS, ...binary, Op.LogicalNot, ...INTEGER_COMPARISONS],
     "Result Type must be a scalar or vector of Boolean type.",
     (m, at) =>
       isBoolScalarOrVector(m, m.typeAt(at))
@@ -134,7 +105,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "classified",
-    classifications,
+    FLOAT_CLASSIFICATIONS,
     "x must be a scalar or vector of floating-point type with as many components as Result Type.",
     (m, at) => {
       const type = operandType(m, at, 3);
@@ -145,7 +116,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "float-comparison",
-    floatComparisons,
+    FLOAT_COMPARISONS,
     "The operands must have the same type, a scalar or vector of floating-point type with as many components as Result Type.",
     floatComparison,
   ),
@@ -171,7 +142,7 @@ export const logicalRules: readonly Rule[] = [
   ),
   logical.instruction(
     "int-comparison",
-    intComparisons,
+    INTEGER_COMPARISONS,
     "The operands must be scalars or vectors of integer type with the same component width and as many components as Result Type.",
     intComparison,
   ),

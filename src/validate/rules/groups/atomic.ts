@@ -1,6 +1,7 @@
 /** Atomic instructions. */
 import { Capability, StorageClass } from "../../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../../grammar/index.ts";
+import { FLOAT_ATOMICS, INTEGER_ATOMICS } from "../../../grammar/op-families.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import {
@@ -26,25 +27,11 @@ const atomic = chapter("3.3.18 Atomic Instructions", "atomic");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "atomic");
 const opencl = chapter("OpenCL SPIR-V Environment Specification, 2.11 Atomic Instructions", "opencl");
 
-const floatOps = [Op.AtomicFAddEXT, Op.AtomicFMinEXT, Op.AtomicFMaxEXT];
 const compareOps = [Op.AtomicCompareExchange, Op.AtomicCompareExchangeWeak];
-const intOps = [
-  ...compareOps,
-  Op.AtomicIIncrement,
-  Op.AtomicIDecrement,
-  Op.AtomicIAdd,
-  Op.AtomicISub,
-  Op.AtomicSMin,
-  Op.AtomicUMin,
-  Op.AtomicSMax,
-  Op.AtomicUMax,
-  Op.AtomicAnd,
-  Op.AtomicOr,
-  Op.AtomicXor,
-];
+const intOps = [...compareOps, ...INTEGER_ATOMICS];
 const anyOps = [Op.AtomicLoad, Op.AtomicExchange];
 const flagOps = [Op.AtomicFlagTestAndSet, Op.AtomicFlagClear];
-const all = [...floatOps, ...intOps, ...anyOps, ...flagOps, Op.AtomicStore];
+const all = [...FLOAT_ATOMICS, ...intOps, ...anyOps, ...flagOps, Op.AtomicStore];
 const withoutValue: ReadonlySet<number> = new Set([
   Op.AtomicLoad,
   Op.AtomicIIncrement,
@@ -174,7 +161,7 @@ function pointedType(m: Facts, at: number): Outcome {
 
 export const atomicRules: readonly Rule[] = [
   generic,
-  atomic.instruction("float-result", floatOps, "Result Type must be a scalar of floating-point type.", (m, at) => {
+  atomic.instruction("float-result", FLOAT_ATOMICS, "Result Type must be a scalar of floating-point type.", (m, at) => {
     const type = m.typeAt(at);
     if (isFloat(m, type) || allowsHalfVector(m, type)) return undefined;
     return `${m.opName(at)}: expected Result Type to be float scalar type`;
@@ -243,7 +230,7 @@ export const atomicRules: readonly Rule[] = [
   ),
   atomic.instruction(
     "float-capability",
-    floatOps,
+    FLOAT_ATOMICS,
     "Float atomics need the capability for their operation and width.",
     floatCapability,
     { when: (m) => m.has(Capability.Shader) },

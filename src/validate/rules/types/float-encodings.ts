@@ -1,5 +1,6 @@
 /** Instructions that do not compute with floats of an encoding of their own: bfloat16, 8-bit floats, microscaling formats. */
 import { Capability, FPEncoding } from "../../../grammar/enumerants.generated.ts";
+import { FLOAT_ATOMICS, FLOAT_CLASSIFICATIONS, FLOAT_COMPARISONS } from "../../../grammar/op-families.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { encodingOf } from "../../facts/types.ts";
@@ -45,9 +46,7 @@ const inResult = [
   Op.DPdxCoarse,
   Op.DPdyCoarse,
   Op.FwidthCoarse,
-  Op.AtomicFAddEXT,
-  Op.AtomicFMinEXT,
-  Op.AtomicFMaxEXT,
+  ...FLOAT_ATOMICS,
   Op.GroupNonUniformBroadcast,
   Op.GroupNonUniformBroadcastFirst,
   Op.GroupNonUniformShuffle,
@@ -63,28 +62,7 @@ const inResult = [
   Op.GroupNonUniformFMax,
 ];
 
-const inOperand = [
-  Op.IsNan,
-  Op.IsInf,
-  Op.IsFinite,
-  Op.IsNormal,
-  Op.SignBitSet,
-  Op.LessOrGreater,
-  Op.Ordered,
-  Op.Unordered,
-  Op.FOrdEqual,
-  Op.FUnordEqual,
-  Op.FOrdNotEqual,
-  Op.FUnordNotEqual,
-  Op.FOrdLessThan,
-  Op.FUnordLessThan,
-  Op.FOrdGreaterThan,
-  Op.FUnordGreaterThan,
-  Op.FOrdLessThanEqual,
-  Op.FUnordLessThanEqual,
-  Op.FOrdGreaterThanEqual,
-  Op.FUnordGreaterThanEqual,
-];
+const inOperand = [...FLOAT_CLASSIFICATIONS, ...FLOAT_COMPARISONS];
 
 const names: ReadonlyMap<number, string> = new Map<number, string>([
   [FPEncoding.BFloat16KHR, "BFloat16 type"],

@@ -4,7 +4,7 @@ import * as Op from "../../../grammar/opcodes.generated.ts";
 import { headerWords } from "../../../spirv/modules.ts";
 import { constantInteger, isConstantId } from "../../facts/constants.ts";
 import type { Facts } from "../../facts/module-facts.ts";
-import { containsType, isInt, isVoid } from "../../facts/types.ts";
+import { containsType, isInt, isOpaque, isVoid } from "../../facts/types.ts";
 import { isType } from "../../reading/opcode-traits.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 
@@ -112,21 +112,6 @@ function structRuntimeArray(m: Facts, at: number): Outcome {
   return "Vulkan, OpTypeStruct containing an OpTypeRuntimeArray must be decorated with Block or BufferBlock.";
 }
 
-const opaque: ReadonlySet<number> = new Set([
-  Op.TypeImage,
-  Op.TypeSampler,
-  Op.TypeSampledImage,
-  Op.TypeOpaque,
-  Op.TypeEvent,
-  Op.TypeDeviceEvent,
-  Op.TypeReserveId,
-  Op.TypeQueue,
-  Op.TypePipe,
-  Op.TypePipeStorage,
-  Op.TypeNamedBarrier,
-  Op.TypeAccelerationStructureKHR,
-]);
-
 const descriptors: ReadonlySet<number> = new Set([
   Op.TypeImage,
   Op.TypeSampler,
@@ -141,9 +126,12 @@ const opaqueMembers = vulkan.sentence(
   { vulkan: "VUID-StandaloneSpirv-DescriptorHeapEXT-11482" },
 );
 
+const isOpaqueInVulkan = (m: Facts, id: number): boolean =>
+  isOpaque(m, id) || m.opcodeOf(id) === Op.TypeAccelerationStructureKHR;
+
 function opaqueMember(m: Facts, at: number): Outcome {
   const hasHeap = m.has(C.DescriptorHeapEXT);
-  const isBad = (id: number) => opaque.has(m.opcodeOf(id)) && !(hasHeap && descriptors.has(m.opcodeOf(id)));
+  const isBad = (id: number) => isOpaqueInVulkan(m, id) && !(hasHeap && descriptors.has(m.opcodeOf(id)));
   if (m.settings.beforeHlslLegalization || !containsType(m, m.word(at, 1), isBad)) return undefined;
   if (hasHeap) return broken(opaqueMembers, "In Vulkan, OpTypeStruct must not contain an invalid opaque type.");
   return "In Vulkan, OpTypeStruct must not contain an opaque type.";
