@@ -81,7 +81,7 @@ export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
-  const gaps = kernel.checks === undefined ? [] : gapWrites(kernel, places, bindings, shadowDistance);
+  const gaps = gapWrites(kernel, places, bindings, shadowDistance);
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   const limit = options.timeout === undefined ? undefined : limitFromNow(options.timeout);
   return success({
@@ -108,18 +108,30 @@ function shadowMemory({ checks }: CompiledKernel, used: number) {
   return { shadowDistance, shadowCells, end: shadowCells + Math.ceil(used / 2 ** checks.granule) * CELL_BYTES };
 }
 
-/** Marks what lies between pieces of memory in their shadow. */
+/** Marks what lies between pieces of memory that pointers may lead to in their shadow: buffers, and variables of the invocation, the work-group and the module. */
 function gapWrites(
-  { scratchBytes, moduleBytes }: CompiledKernel,
-  { scratch, module, userEnd }: KernelPlaces,
+  { checks, localSize, reachesAnywhere }: CompiledKernel,
+  { scratch, module, userStart, userEnd }: KernelPlaces,
   bindings: readonly Place[],
   distance: number,
 ): readonly Place[] {
-  const pieces = bindings.map(({ address, bytes }) => ({ address, size: bytes.length }));
-  const ordered = [...pieces, { address: module, size: moduleBytes }, { address: userEnd, size: 0 }]
-    .filter(({ address }) => address !== 0 && address <= userEnd)
+  if (checks === undefined || !reachesAnywhere) return [];
+  const { places, memory } = checks;
+  const items = memory.itemStride === 0 ? 1 : localSize.reduce((a, b) => a * b);
+  const starts = {
+    engine: [],
+    group: [scratch + memory.group],
+    module: [module],
+    item: Array.from({ length: items }, (_, item) => scratch + memory.item + item * memory.itemStride),
+  };
+  const variables = places.flatMap(({ area, offset, size }) =>
+    starts[area].map((start) => ({ address: start + offset, size })),
+  );
+  const pieces = [...variables, ...bindings.map(({ address, bytes }) => ({ address, size: bytes.length }))];
+  const ordered = [...pieces, { address: userEnd, size: 0 }]
+    .filter(({ address }) => address >= userStart && address <= userEnd)
     .sort((a, b) => a.address - b.address);
-  let last = scratch + scratchBytes;
+  let last = userStart;
   return ordered.flatMap(({ address, size }) => {
     const bytes = Math.max(address - last, 0);
     const gap = { address: last + distance, bytes: new Uint8Array(bytes).fill(GAP_BYTE) };

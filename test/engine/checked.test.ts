@@ -64,6 +64,8 @@ describe("a message names", () => {
     expect(nothing).toBe("stores 4 bytes through a null pointer, in invocation 0 of group 0 of 2");
     const [[, gap] = []] = await told("bounds_table");
     expect(gap).toMatch(/^stores 4 bytes at byte \d\d of the buffer of argument \d, which has 32 bytes/);
+    const [[, before] = []] = await told("bounds_table_before");
+    expect(before).toMatch(/^stores 4 bytes outside of all buffers/);
     const [[, wild] = []] = await told("wild_address");
     expect(wild).toMatch(/^loads 4 bytes at the address 124076832, where the launch has no memory/);
     const [[, misaligned] = []] = await told("misaligned_local");

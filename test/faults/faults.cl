@@ -28,6 +28,7 @@ KERNEL(bounds_private_load) { IDS; int x[4] = {1, 2, 3, a[i]}; b[i] = x[i]; }
 constant int table[4] = {3, 1, 4, 1};
 KERNEL(bounds_constant) { IDS; b[i] = table[i]; }
 KERNEL(bounds_table) { IDS; global int* p[2]; p[0] = a; p[1] = b; p[a[i] & 1][8 + l] = 1; }
+KERNEL(bounds_table_before) { IDS; global int* p[2]; p[0] = a; p[1] = b; p[a[i] & 1][-1 - l] = 1; }
 KERNEL(null_store) { IDS; global int* p = n == 0 ? 0 : a; *p = 1; }
 KERNEL(null_index) { IDS; global int* p = n == 0 ? 0 : a; b[i] = p[i]; }
 KERNEL(wild_address) { IDS; b[i] = *(global int*)(0x7654320UL + 16 * i + n); }
