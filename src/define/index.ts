@@ -30,6 +30,7 @@ export {
 export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
 export * from "./traits/call-traits.ts";
+export * from "./traits/combining-trait.ts";
 export * from "./traits/control-flow-traits.ts";
 export * from "./traits/effect-traits.ts";
 export * from "./traits/function-trait.ts";

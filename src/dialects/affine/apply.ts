@@ -23,6 +23,7 @@ import {
   Pure,
   type Value,
 } from "../../ir/index.ts";
+import { poisonAttr } from "../ub/index.ts";
 import {
   checkApply,
   checkBound,
@@ -34,7 +35,7 @@ import {
 } from "./apply-form.ts";
 import { composesMap, extremumPatterns, foldExtremum } from "./canonicalize/maps.ts";
 
-/** An operand, where the map is no more than that; a number, where all operands are. */
+/** An operand, where the map is no more than that; a number, where all operands are; poison for an invalid division. */
 function foldApply(
   { numDims, results: [result] }: affine.AffineMap,
   operands: readonly Value[],
@@ -44,9 +45,9 @@ function foldApply(
   if (result === undefined) return undefined;
   if (result.kind === "dim") return operands[result.position];
   if (result.kind === "symbol") return operands[numDims + result.position];
-  const known = constants.flatMap((attr) => (IntegerAttr.is(attr) ? attr.value : []));
-  if (known.length < operands.length) return undefined;
-  const value = affine.evaluateExpr(result, known.slice(0, numDims), known.slice(numDims));
+  const known = constants.map((attr) => (IntegerAttr.is(attr) ? attr.value : undefined));
+  const value = affine.foldExpr(result, known.slice(0, numDims), known.slice(numDims));
+  if (value === "poison") return poisonAttr(context);
   return value === undefined ? undefined : indexAttr(context, value);
 }
 

@@ -3,6 +3,7 @@
 import {
   AnyRankedTensor,
   attr,
+  combining,
   DenseI64ArrayAttr,
   defineOp,
   dynamicIndexList,
@@ -81,6 +82,12 @@ export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
     static_sizes: attr(DenseI64ArrayAttr),
     static_strides: attr(DenseI64ArrayAttr),
   },
+  traits: [
+    combining(
+      () => insert_slice,
+      (op) => op.operand(1),
+    ),
+  ],
   assembly:
     "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },

@@ -16,7 +16,9 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
+import { foldWholeWrite, readPatterns, writePatterns } from "./canonicalize/tensor-transfers.ts";
 import { foldReadWrite, foldTransfer, foldWrittenRead, transferEffects } from "./canonicalize/transfer.ts";
+import { broadcast, transpose } from "./shape.ts";
 import {
   checkTransferRead,
   checkTransferWrite,
@@ -39,6 +41,10 @@ export const transfer_read = defineOp("vector.transfer_read", {
   results: { vector: value(AnyVectorOfAnyRank) },
   traits: [memoryEffects((op) => transferEffects(op, "read"))],
   fold: (_view, _constants, op) => foldTransfer(op) ?? foldWrittenRead(op),
+  canonicalize: readPatterns(
+    () => broadcast,
+    () => transpose,
+  ),
   parse: parseTransferRead,
   print: printTransferRead,
   verify: (_view, op) => checkTransferRead(op),
@@ -56,7 +62,8 @@ export const transfer_write = defineOp("vector.transfer_write", {
   },
   results: { result: optional(AnyRankedTensor) },
   traits: [memoryEffects((op) => transferEffects(op, "write"))],
-  fold: (_view, _constants, op) => foldTransfer(op) ?? foldReadWrite(op),
+  fold: (_view, _constants, op) => foldWholeWrite(op) ?? foldTransfer(op) ?? foldReadWrite(op),
+  canonicalize: writePatterns,
   parse: parseTransferWrite,
   print: printTransferWrite,
   verify: (_view, op) => checkTransferWrite(op),

@@ -11,6 +11,19 @@ export function evaluateExpr(
   dims: readonly bigint[],
   symbols: readonly bigint[] = [],
 ): bigint | undefined {
+  const value = foldExpr(expr, dims, symbols);
+  return value === "poison" ? undefined : value;
+}
+
+/**
+ * The value for the dims and symbols that are known; "poison" for an invalid division. Undefined if a value is missing, unless an invalid division is
+ * left of it.
+ */
+export function foldExpr(
+  expr: AffineExpr,
+  dims: readonly (bigint | undefined)[],
+  symbols: readonly (bigint | undefined)[],
+): bigint | "poison" | undefined {
   switch (expr.kind) {
     case "dim":
       return dims[expr.position];
@@ -19,8 +32,10 @@ export function evaluateExpr(
     case "constant":
       return expr.value;
     default: {
-      const [lhs, rhs] = [evaluateExpr(expr.lhs, dims, symbols), evaluateExpr(expr.rhs, dims, symbols)];
-      return lhs === undefined || rhs === undefined ? undefined : apply(expr.kind, lhs, rhs);
+      const lhs = foldExpr(expr.lhs, dims, symbols);
+      if (typeof lhs !== "bigint") return lhs;
+      const rhs = foldExpr(expr.rhs, dims, symbols);
+      return typeof rhs === "bigint" ? (apply(expr.kind, lhs, rhs) ?? "poison") : rhs;
     }
   }
 }

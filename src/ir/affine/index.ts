@@ -5,7 +5,7 @@
  */
 export { add, ceilDiv, floorDiv, modulo, multiply, negate, subtract } from "./arithmetic.ts";
 export { largestKnownDivisor } from "./divisor.ts";
-export { evaluateExpr } from "./evaluate.ts";
+export { evaluateExpr, foldExpr } from "./evaluate.ts";
 export {
   type AffineBinary,
   type AffineBinaryKind,

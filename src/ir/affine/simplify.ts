@@ -1,9 +1,11 @@
-// Simplification of pure affine expressions, as MLIR does it: an expression becomes a sum of dims, symbols and quotients, each with a number as
-// its factor, and the sum is written again in that order.
+// Simplification of affine expressions, as MLIR does it: an expression becomes a sum of dims, symbols and quotients, each with a number as
+// its factor, and the sum is written again in that order. Products, quotients and remainders by symbols count as quotients.
 
 import { add, ceilDiv, floorDiv, multiply } from "./arithmetic.ts";
-import { type AffineExpr, constant, dim, isPureAffine, isSameExpr, symbol } from "./expression.ts";
+import { type AffineBinary, type AffineExpr, constant, dim, isPureAffine, isSameExpr, symbol } from "./expression.ts";
 import { type AffineMap, affineMap } from "./map.ts";
+import { sortedSum, type Term, withoutExactDivisions } from "./semi-affine.ts";
+import { buildBinary } from "./substitute.ts";
 
 /** Factors of dims, symbols and quotients, and a constant. */
 interface Sum {
@@ -23,12 +25,21 @@ export function simplifyMap({ numDims, numSymbols, results }: AffineMap): Affine
   );
 }
 
-/** The simplified expression; one that multiplies or divides by symbols is returned as it is. */
+/** The simplified expression; one that divides by a number that is not positive is returned as it is. */
 export function simplifyExpr(expr: AffineExpr, numDims: number, numSymbols: number): AffineExpr {
-  if (!isPureAffine(expr)) return expr;
+  const simpler = isPureAffine(expr) ? expr : simplifyDivisions(expr, numDims, numSymbols);
   const flattener = new Flattener(numDims, numSymbols);
-  const sum = flattener.sumOf(expr);
-  return sum === undefined ? expr : flattener.exprOf(sum);
+  const sum = flattener.sumOf(simpler);
+  if (sum === undefined) return simpler;
+  const result = flattener.exprOf(sum);
+  return isPureAffine(simpler) || isSameExpr(result, simpler) ? result : flattener.sortedExprOf(sum);
+}
+
+function simplifyDivisions(expr: AffineExpr, numDims: number, numSymbols: number): AffineExpr {
+  return withoutExactDivisions(expr, (difference) => {
+    const rest = simplifyExpr(difference, numDims, numSymbols);
+    return rest.kind === "constant" && rest.value === 0n;
+  });
 }
 
 /** The factors of dims and symbols, and the constant, of a sum without quotients; undefined for other expressions. */
@@ -62,8 +73,8 @@ class Flattener {
         const rhs = lhs && this.sumOf(expr.rhs);
         if (lhs === undefined || rhs === undefined) return undefined;
         if (expr.kind === "add") return combined(lhs, rhs, (a, b) => a + b);
-        if (expr.kind === "mul")
-          return expr.rhs.kind === "constant" ? scaled(lhs, rhs.constant) : scaled(rhs, lhs.constant);
+        if (expr.rhs.kind !== "constant") return this.#bySymbols(expr, lhs, rhs);
+        if (expr.kind === "mul") return scaled(lhs, rhs.constant);
         if (rhs.constant <= 0n) return undefined;
         return expr.kind === "mod" ? this.#remainder(lhs, rhs.constant) : this.#quotient(lhs, rhs.constant, expr.kind);
       }
@@ -72,6 +83,12 @@ class Flattener {
 
   #only(part: Partial<Sum>): Sum {
     return { dims: unit(this.#numDims, -1), symbols: unit(this.#numSymbols, -1), quotients: [], constant: 0n, ...part };
+  }
+
+  /** A product, quotient or remainder by an expression of symbols is a term of its own. */
+  #bySymbols({ kind }: AffineBinary, lhs: Sum, rhs: Sum): Sum {
+    const index = this.#indexOf(buildBinary(kind, this.exprOf(lhs), this.exprOf(rhs)));
+    return this.#only({ quotients: unit(index + 1, index) });
   }
 
   /** x mod c is x - (x floordiv c) * c; common factors are left out of the quotient. */
@@ -105,6 +122,19 @@ class Flattener {
     symbols.forEach((factor, position) => plus(symbol(position), factor));
     quotients.forEach((factor, index) => plus(this.#quotients[index] ?? constant(0), factor));
     return rest === 0n ? expr : add(expr, constant(rest));
+  }
+
+  /** The expression with its terms in the order for products with symbols. */
+  sortedExprOf({ dims, symbols, quotients, constant: rest }: Sum): AffineExpr {
+    const sum = sortedSum(
+      {
+        dims: dims.map((factor, position): Term => ({ expr: dim(position), factor })),
+        symbols: symbols.map((factor, position): Term => ({ expr: symbol(position), factor })),
+        others: quotients.map((factor, index): Term => ({ expr: this.#quotients[index] ?? constant(0), factor })),
+      },
+      Math.max(this.#numDims, this.#numSymbols),
+    );
+    return rest === 0n ? sum : add(sum, constant(rest));
   }
 }
 

@@ -53,33 +53,42 @@ function appliedOf(exprs: readonly affine.AffineExpr[], numDims: number, operand
   return { exprs, dims: operands.slice(0, numDims), symbols: operands.slice(numDims) };
 }
 
-/** Puts the maps of operands that `affine.apply` gives in the places of these operands, until there are none. */
-function inlined({ exprs, dims, symbols }: Applied): Applied {
-  const whole = { dims: [...dims], symbols: [...symbols] };
-  const dimExprs: affine.AffineExpr[] = [];
-  const symbolExprs: affine.AffineExpr[] = [];
-  // Both lists grow while they are read.
-  for (let position = 0; position < whole.dims.length; position++) {
-    dimExprs.push(inlinedOperand(whole, whole.dims[position], affine.dim(position)));
-  }
-  for (let position = 0; position < whole.symbols.length; position++) {
-    symbolExprs.push(inlinedOperand(whole, whole.symbols[position], affine.symbol(position)));
-  }
-  return { exprs: exprs.map((expr) => resolved(expr, dimExprs, symbolExprs)), ...whole };
+/** A list of operands of an expression: those whose maps were put into the expression are gone, at their positions. */
+interface Growing {
+  readonly dims: (Value | undefined)[];
+  readonly symbols: (Value | undefined)[];
 }
 
-/** The expression of an operand: itself, or the map that it is the result of, whose operands join the lists. */
-function inlinedOperand(
-  whole: { readonly dims: Value[]; readonly symbols: Value[] },
-  value: Value | undefined,
-  leaf: affine.AffineExpr,
-): affine.AffineExpr {
+/**
+ * Puts the maps of operands that `affine.apply` gives in the places of these operands, until there are none. As in MLIR, one operand is replaced at
+ * a time, the first dim before the first symbol, since the form of products depends on the order.
+ */
+function inlined({ exprs, dims, symbols }: Applied): Applied {
+  const whole: Growing = { dims: [...dims], symbols: [...symbols] };
+  let results = exprs;
+  const next = { dim: 0, symbol: 0 };
+  while (next.dim < whole.dims.length || next.symbol < whole.symbols.length) {
+    const kind = next.dim < whole.dims.length ? "dim" : "symbol";
+    const position = next[kind]++;
+    const list = kind === "dim" ? whole.dims : whole.symbols;
+    const meaning = inlinedOperand(whole, list[position]);
+    if (meaning === undefined) continue;
+    list[position] = undefined;
+    results = results.map((expr) =>
+      affine.mapLeaves(expr, (leaf) => (leaf.kind === kind && leaf.position === position ? meaning : leaf)),
+    );
+  }
+  return withoutReplaced(results, whole);
+}
+
+/** The expression of the map that gives an operand, whose own operands join the lists; undefined if there is no map. */
+function inlinedOperand(whole: Growing, value: Value | undefined): affine.AffineExpr | undefined {
   const op = value?.definingOp;
   const map = isOp(op, "affine.apply") ? op.attr("map") : undefined;
-  if (op === undefined || !AffineMapAttr.is(map)) return leaf;
+  if (op === undefined || !AffineMapAttr.is(map)) return undefined;
   const inner = canonical(appliedOf(map.map.results, map.map.numDims, op.operands));
   const [expr] = inner.exprs;
-  if (expr === undefined) return leaf;
+  if (expr === undefined) return undefined;
   const dims = inner.dims.map((_, index) => affine.dim(whole.dims.length + index));
   const symbols = inner.symbols.map((_, index) => affine.symbol(whole.symbols.length + index));
   whole.dims.push(...inner.dims);
@@ -87,17 +96,12 @@ function inlinedOperand(
   return affine.replaceDimsAndSymbols(expr, dims, symbols);
 }
 
-/** Replaces leaves until they represent themselves. */
-function resolved(
-  expr: affine.AffineExpr,
-  dims: readonly affine.AffineExpr[],
-  symbols: readonly affine.AffineExpr[],
-): affine.AffineExpr {
-  return affine.mapLeaves(expr, (leaf) => {
-    const meaning =
-      leaf.kind === "dim" ? dims[leaf.position] : leaf.kind === "symbol" ? symbols[leaf.position] : undefined;
-    return meaning === undefined || affine.isSameExpr(meaning, leaf) ? leaf : resolved(meaning, dims, symbols);
-  });
+/** The operands that are left, and the expressions of them. */
+function withoutReplaced(exprs: readonly affine.AffineExpr[], { dims, symbols }: Growing): Applied {
+  const kept = { dims: [] as Value[], symbols: [] as Value[] };
+  const dimExprs = dims.map((value) => affine.dim(value === undefined ? 0 : kept.dims.push(value) - 1));
+  const symbolExprs = symbols.map((value) => affine.symbol(value === undefined ? 0 : kept.symbols.push(value) - 1));
+  return { exprs: exprs.map((expr) => affine.replaceDimsAndSymbols(expr, dimExprs, symbolExprs)), ...kept };
 }
 
 /** The canonical form; new symbols follow those that there were. */

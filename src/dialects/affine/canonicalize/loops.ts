@@ -15,7 +15,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { type AppliedMap, areSame, composed, composedSet, isSameApplied } from "./compose.ts";
-import { withoutDuplicates } from "./maps.ts";
+import { withoutBeaten } from "./ranges.ts";
 
 function boundOf(op: Operation, which: "lower" | "upper"): AppliedMap {
   const attr = op.attr(`${which}BoundMap`);
@@ -23,21 +23,26 @@ function boundOf(op: Operation, which: "lower" | "upper"): AppliedMap {
   return { map, operands: valuesUnder(op, `${which}BoundOperands`) };
 }
 
-/** A bound in canonical form: the greatest of lower results, the least of upper ones; of constants, one is enough. */
+/** A bound in canonical form: the greatest of lower results, the least of upper ones. */
 function betterBound(bound: AppliedMap, kind: "min" | "max"): AppliedMap {
-  const { map, operands } = composed(bound);
-  const constants = map.results.flatMap((result) => affine.constantValue(result) ?? []);
-  const isBetter = (a: bigint, b: bigint): boolean => (kind === "min" ? a < b : a > b);
-  const best = constants.reduce<bigint | undefined>(
-    (chosen, value) => (chosen === undefined || isBetter(value, chosen) ? value : chosen),
-    undefined,
-  );
-  const needed = map.results.filter((result) => {
-    const value = affine.constantValue(result);
-    return value === undefined || value === best;
+  const better = constantExtremum(composed(bound), kind);
+  const { map, operands } = withoutBeaten(better, kind);
+  const { results } = map;
+  // As in MLIR, only neighbours are compared.
+  const different = results.filter((result, at) => {
+    const before = results[at - 1];
+    return before === undefined || !affine.isSameExpr(before, result);
   });
-  const whole = affine.affineMap(map.numDims, map.numSymbols, needed);
-  return { map: withoutDuplicates(whole) ?? whole, operands };
+  return { map: affine.affineMap(map.numDims, map.numSymbols, different), operands };
+}
+
+/** One constant, if all results are constants. */
+function constantExtremum(bound: AppliedMap, kind: "min" | "max"): AppliedMap {
+  const constants = bound.map.results.flatMap((result) => affine.constantValue(result) ?? []);
+  if (constants.length < bound.map.results.length || constants.length < 2) return bound;
+  const isBetter = (a: bigint, b: bigint): boolean => (kind === "min" ? a < b : a > b);
+  const best = constants.reduce((chosen, value) => (isBetter(value, chosen) ? value : chosen));
+  return { map: affine.constantMap(best), operands: [] };
 }
 
 /** Sets attributes by name and all operands. */

@@ -12,6 +12,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { type AppliedMap, composed, isSameApplied } from "./compose.ts";
+import { simplifiedByRanges } from "./ranges.ts";
 
 /** The map of an op and the operands under `name`, which are its last ones. */
 function appliedOf(op: Operation, name: string): AppliedMap | undefined {
@@ -37,7 +38,7 @@ export function composesMap(name: string): (def: OpDef) => readonly Pattern[] {
     pattern("SimplifyAffineOp", def, (op, rewriter) => {
       const applied = appliedOf(op, name);
       if (applied === undefined) return false;
-      const better = composed(applied);
+      const better = simplifiedByRanges(composed(applied));
       if (isSameApplied(applied, better)) return false;
       withMap(op, rewriter, better, applied.operands.length);
       return true;
@@ -90,7 +91,7 @@ export function extremumPatterns(apply: () => OpDef): (def: OpDef) => readonly P
 }
 
 /** The map without results that it has already; undefined if there are none. */
-export function withoutDuplicates(map: affine.AffineMap): affine.AffineMap | undefined {
+function withoutDuplicates(map: affine.AffineMap): affine.AffineMap | undefined {
   const results: affine.AffineExpr[] = [];
   for (const result of map.results) if (!results.some((one) => affine.isSameExpr(one, result))) results.push(result);
   if (results.length === map.results.length) return undefined;

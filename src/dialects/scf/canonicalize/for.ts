@@ -1,7 +1,8 @@
 // Patterns of counted loops.
 
 import { knownInteger, type Pattern, pattern } from "../../../define/index.ts";
-import { IntegerType, type OpDef, type Operation, type Rewriter, type Value } from "../../../ir/index.ts";
+import { IntegerType, type OpDef, type Operation, type Rewriter, type Type, type Value } from "../../../ir/index.ts";
+import { forgettingCast } from "../../shapes/index.ts";
 import { replaceByRegion } from "./other.ts";
 import { addBlock, createLike, endWith, isDefinedIn, kept, replaceTerminator, yielded } from "./rebuilding.ts";
 
@@ -96,6 +97,48 @@ function simplifyTrivial(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** A carried value that begins as a cast of a tensor of more known sizes: the loop carries that tensor's type. */
+function foldCast(op: Operation, rewriter: Rewriter): boolean {
+  const initials = op.operands.slice(BOUNDS);
+  const position = initials.findIndex((value, index) => forgettingCast(value) && op.result(index).hasOneUse);
+  const cast = initials[position]?.definingOp;
+  const block = op.region().firstBlock;
+  const terminator = block?.lastOp;
+  if (cast === undefined || block === undefined || terminator === undefined) return false;
+  const castTo = (value: Value, type: Type): Value =>
+    rewriter.create(cast.def, { operands: [value], resultTypes: [type], location: op.location }).result();
+  const [type, better] = [op.resultType(position), cast.operandType(0)];
+  const typesWith = (changed: Type) => op.resultTypes.map((one, index) => (index === position ? changed : one));
+  const operands = op.operands.map((one, index) => (index === BOUNDS + position ? cast.operand(0) : one));
+  rewriter.insertBefore(op);
+  const made = createLike(op, rewriter, { operands, resultTypes: typesWith(better), regions: 1 });
+  const target = addBlock(made.region());
+  const args = block.arguments.map((argument, index) =>
+    target.addArgument(index === position + 1 ? better : argument.type, argument.location),
+  );
+  rewriter.insertAtStart(target);
+  const values = args.map((argument, index) => (index === position + 1 ? castTo(argument, type) : argument));
+  rewriter.mergeBlocks(block, target, values);
+  rewriter.insertBefore(terminator);
+  const back = castTo(terminator.operand(position), better);
+  replaceTerminator(
+    terminator,
+    rewriter,
+    terminator.operands.map((one, index) => (index === position ? back : one)),
+  );
+  rewriter.insertAfter(made);
+  const result = castTo(made.result(position), type);
+  rewriter.replaceOp(
+    op,
+    made.results.map((one, index) => (index === position ? result : one)),
+  );
+  return true;
+}
+
 export function forPatterns(self: OpDef): readonly Pattern[] {
-  return [pattern("ForOpIterArgsFolder", self, dropCarried), pattern("SimplifyTrivialLoops", self, simplifyTrivial)];
+  return [
+    pattern("ForOpIterArgsFolder", self, dropCarried),
+    pattern("SimplifyTrivialLoops", self, simplifyTrivial),
+    pattern("ForOpTensorCastFolder", self, foldCast),
+  ];
 }

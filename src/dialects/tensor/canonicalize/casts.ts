@@ -3,8 +3,8 @@
 import { droppedDims, type FoldResult, type Pattern, pattern, staticNumbers } from "../../../define/index.ts";
 import type { OpDef, Operation, Rewriter, Value } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
-import { recreateSlice, sliceOf } from "../../shapes/index.ts";
-import { forgettingCast, keepsSizes, shapeOf } from "./types.ts";
+import { forgettingCast, keepsSizes, recreateSlice, sliceOf } from "../../shapes/index.ts";
+import { shapeOf } from "./types.ts";
 
 type Shape = readonly number[] | undefined;
 

@@ -2,8 +2,9 @@
 
 import { type FoldResult, type Pattern, pattern } from "../../../define/index.ts";
 import { IntegerAttr, type OpDef, type Operation, type Rewriter } from "../../../ir/index.ts";
+import { keepsSizes } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
-import { keepsSizes, shapeOf, withShape } from "./types.ts";
+import { shapeOf, withShape } from "./types.ts";
 
 export function foldConcat(op: Operation): FoldResult {
   const isOne = op.numOperands === 1 && op.operandType(0) === op.resultType();

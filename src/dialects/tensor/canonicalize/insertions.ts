@@ -7,13 +7,27 @@ import {
   type OpNumber,
   type Pattern,
   pattern,
+  valuesUnder,
 } from "../../../define/index.ts";
-import type { OpDef, Operation, Rewriter, Type, Value } from "../../../ir/index.ts";
+import {
+  AffineMapAttr,
+  ArrayAttr,
+  boolAttr,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
+  forgettingCast,
   isInBounds,
   isSameSlice,
+  keepsSizes,
   numberOf,
+  propertiesWith,
   recreateSlice,
   type Slice,
   sliceOf,
@@ -23,7 +37,7 @@ import {
 import { cast } from "../cast.ts";
 import { areCastCompatible } from "../rules.ts";
 import { isWhole } from "./slices.ts";
-import { forgettingCast, isStatic, keepsSizes, shapeOf, withShape } from "./types.ts";
+import { isStatic, shapeOf, withShape } from "./types.ts";
 
 /** A slice that covers everything is the result; an empty one, and one taken from the same place, changes nothing. */
 export function foldInsertSlice(op: Operation): FoldResult {
@@ -134,9 +148,55 @@ function castSource(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** The write of a whole tensor of which an insertion takes a slice from its start, of the size that is inserted. */
+function slicedWrite(op: Operation): { readonly slice: Operation; readonly write: Operation } | undefined {
+  const slice = op.operand(0).definingOp;
+  const write = isOp(slice, "tensor.extract_slice") ? slice.operand(0).definingOp : undefined;
+  if (slice === undefined || !isOp(write, "vector.transfer_write") || op.numResults === 0) return undefined;
+  if (!slice.result().hasOneUse || !write.result().hasOneUse || valuesUnder(write, "mask").length > 0) return undefined;
+  const { offsets, sizes, strides } = sliceOf(slice);
+  const isFirst = offsets.every((one) => numberOf(one) === 0) && strides.every((one) => numberOf(one) === 1);
+  const isSame = sliceOf(op).sizes.every((size, dim) => isEqual(size, sizes[dim]));
+  if (!isFirst || !isSame || valuesUnder(write, "indices").some((index) => knownInteger(index) !== 0n))
+    return undefined;
+  return isWholeWrite(write, shapeOf(op.operandType(0))?.length) ? { slice, write } : undefined;
+}
+
+/** True for the same value, and for equal constants. */
+function isEqual(a: OpNumber, b: OpNumber | undefined): boolean {
+  const number = numberOf(a);
+  return a === b || (b !== undefined && number !== undefined && number === numberOf(b));
+}
+
+/** True if the vector has all sizes of the tensor, of this rank, that it is written to. */
+function isWholeWrite(write: Operation, rank: number | undefined): boolean {
+  const [vector, tensor, map] = [write.operandType(0), write.resultType(), write.attr("permutation_map")];
+  const shape = shapeOf(tensor) ?? [];
+  if (!VectorType.is(vector) || vector.scalable.includes(true) || !AffineMapAttr.is(map)) return false;
+  const { results } = map.map;
+  if (rank !== vector.shape.length || results.length !== shape.length) return false;
+  return results.every((result, at) => result.kind === "dim" && shape[result.position] === vector.shape[at]);
+}
+
+/** Of a slice of a write that is inserted, a write to the slice of the destination. */
+function swapSliceOfWrite(op: Operation, rewriter: Rewriter): boolean {
+  const found = slicedWrite(op);
+  if (found === undefined) return false;
+  const { slice, write } = found;
+  const target = recreateSlice(slice, rewriter, [op.operand(1)], sliceOf(op), [op.operandType(0)], op);
+  const bounds = shapeOf(op.operandType(0))?.map(() => boolAttr(op.context, false)) ?? [];
+  const properties = propertiesWith(write, { in_bounds: ArrayAttr.get(op.context, { elements: bounds }) });
+  const operands = [write.operand(0), target.result(), ...valuesUnder(write, "indices")];
+  const resultTypes = [op.operandType(0)];
+  const made = rewriter.create(write.def, { operands, properties, resultTypes, location: write.location });
+  rewriter.modify(op, () => op.setOperand(0, made.result()));
+  return true;
+}
+
 /** The patterns of `tensor.insert_slice` and `tensor.parallel_insert_slice`. */
 export const insertSlicePatterns = (self: OpDef): readonly Pattern[] => [
   pattern("InsertSliceOpConstantArgumentFolder", self, withConstantNumbers),
   pattern("InsertSliceOpCastFolder", self, ofCasts),
   pattern("InsertSliceOpSourceCastInserter", self, castSource),
+  pattern("SwapExtractSliceOfTransferWrite", self, swapSliceOfWrite),
 ];

@@ -21,7 +21,9 @@ import {
 import { apply } from "../../affine/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
+  forgettingCast,
   isSameList,
+  keepsSizes,
   numberOf,
   numbersAttr,
   propertiesWith,
@@ -31,7 +33,7 @@ import {
   valuesOf,
 } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
-import { forgettingCast, isStatic, keepsSizes, shapeOf, withShape } from "./types.ts";
+import { isStatic, shapeOf, withShape } from "./types.ts";
 
 /** The widths of the padding before and after the elements of each dimension. */
 interface Widths {

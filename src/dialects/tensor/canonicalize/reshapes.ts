@@ -25,6 +25,7 @@ import {
   collapsePatterns,
   expandPatterns,
   foldReshape as foldUndone,
+  forgettingCast,
   numberOf,
   numbersAttr,
   propertiesWith,
@@ -34,7 +35,7 @@ import {
 } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
 import { isSimple } from "./constant-elements.ts";
-import { forgettingCast, isStatic, shapeOf, withShape } from "./types.ts";
+import { isStatic, shapeOf, withShape } from "./types.ts";
 
 /** A constant or splat in the other shape. */
 function foldConstant(op: Operation, source: Attribute | undefined): Attribute | undefined {

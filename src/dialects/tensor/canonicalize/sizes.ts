@@ -20,10 +20,11 @@ import {
 } from "../../../ir/index.ts";
 import { index_cast } from "../../arith/index.ts";
 import { isOp } from "../../op-name/index.ts";
+import { keepsSizes } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
 import { throughCast } from "./casts.ts";
 import { withKnownSizes } from "./elements.ts";
-import { keepsSizes, shapeOf } from "./types.ts";
+import { shapeOf } from "./types.ts";
 
 /** A size that the type states, or that is an operand of the op that makes the tensor. */
 export function foldDim(op: Operation, index: Attribute | undefined): FoldResult {
@@ -48,7 +49,9 @@ function dynamicSize(made: Operation, dim: number): Value | undefined {
 }
 
 /** The operand whose type, and so whose sizes, the result has. */
-function destination(made: Operation | undefined): Value | undefined {
+function destination(result: Value): Value | undefined {
+  const made = result.definingOp;
+  if (isOp(made, "scf.forall")) return valuesUnder(made, "outputs")[result.index];
   const isDestinationStyle = isOp(
     made,
     "tensor.insert",
@@ -90,7 +93,7 @@ export const dimPatterns =
   (self: OpDef): readonly Pattern[] => [
     throughCast("DimOfCastOp", self),
     pattern("DimOfDestStyleOp", self, (op, rewriter) => {
-      const dest = destination(op.operand(0).definingOp);
+      const dest = destination(op.operand(0));
       if (dest === undefined) return false;
       rewriter.modify(op, () => op.setOperand(0, dest));
       return true;

@@ -12,6 +12,7 @@ import {
 } from "../../../ir/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import {
+  forgettingCast,
   isInBounds,
   isSameSlice,
   numberOf,
@@ -22,7 +23,7 @@ import {
   withConstants,
 } from "../../shapes/index.ts";
 import { cast } from "../cast.ts";
-import { forgettingCast, isStatic, shapeOf, withShape } from "./types.ts";
+import { isStatic, shapeOf, withShape } from "./types.ts";
 
 /** True if a slice certainly is all of a tensor of a type. */
 export function isWhole({ offsets, sizes, strides }: Slice, type: Type): boolean {

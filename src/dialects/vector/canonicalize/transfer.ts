@@ -89,7 +89,7 @@ export function foldTransfer(op: Operation): FoldResult {
 }
 
 /** Whether two transfers are about the same place in the same way. */
-function areAlike(a: Operation, b: Operation): boolean {
+export function areAlike(a: Operation, b: Operation): boolean {
   const [x, y] = [valuesUnder(a, "indices"), valuesUnder(b, "indices")];
   return (
     x.length === y.length &&
@@ -101,7 +101,7 @@ function areAlike(a: Operation, b: Operation): boolean {
 }
 
 /** Whether two writes or reads touch different places, by indices that are known. */
-function areApart(a: Operation, b: Operation, vector: VectorType): boolean {
+export function areApart(a: Operation, b: Operation, vector: VectorType): boolean {
   const [x, y] = [valuesUnder(a, "indices"), valuesUnder(b, "indices")];
   const map = a.attr("permutation_map");
   if (!AffineMapAttr.is(map) || map !== b.attr("permutation_map")) return false;
@@ -115,7 +115,7 @@ function areApart(a: Operation, b: Operation, vector: VectorType): boolean {
   });
 }
 
-const isInBounds = (op: Operation): boolean => {
+export const isInBounds = (op: Operation): boolean => {
   const attr = op.attr("in_bounds");
   return ArrayAttr.is(attr) && attr.elements.every((one) => IntegerAttr.is(one) && one.value !== 0n);
 };
