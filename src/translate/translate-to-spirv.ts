@@ -1,8 +1,8 @@
 // From LLVM IR to SPIR-V kernels, as the document "SPIR-V representation in LLVM IR" has it.
 
-import { MemoryModel, SourceLanguage } from "../grammar/enumerants.generated.ts";
+import { MemoryModel } from "../grammar/enumerants.generated.ts";
 import { parseVersion } from "../grammar/index.ts";
-import { Constant, type GlobalValue, type GlobalVariable, Module as LlvmModule } from "../llvm/index.ts";
+import { type GlobalValue, type GlobalVariable, Module as LlvmModule } from "../llvm/index.ts";
 import { type Module, Op } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, type Kind } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
@@ -17,10 +17,10 @@ import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { isVariable, VECTOR_COMPUTE } from "./decorations/vector-compute.ts";
 import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
-import { OPTIONAL_FEATURES } from "./metadata/optional-features.ts";
 import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
+import { writeStatedFacts } from "./to-spirv/module/stated-facts.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
 import { FUNCTION_POINTERS } from "./to-spirv/needs/extensions.ts";
 import { Uses } from "./to-spirv/pointers/uses.ts";
@@ -73,9 +73,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   builder.capability("Addresses");
   builder.capability("Kernel");
   builder.add("model", Op.MemoryModel, named.target.addressingModel, MemoryModel.OpenCL);
-  writeSource(at);
-  writeFeatures(at);
-  declareStatedExtensions(at);
+  writeStatedFacts(at);
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
@@ -109,57 +107,6 @@ function rootsOf({ functions, globals }: LlvmModule): readonly GlobalValue[] {
   const isSeen = ({ linkage }: GlobalValue): boolean => linkage !== "internal" && linkage !== "private";
   return [...functions.filter((one) => isDefined(one) && isSeen(one)), ...globals.filter((one) => !isAnnotation(one))];
 }
-
-/** The source language, and the extensions that the source uses. */
-function writeSource(at: ToSpirv): void {
-  const { metadata } = at.module;
-  for (const node of metadata.named.get("opencl.used.extensions") ?? []) {
-    for (const operand of metadata.node(node).operands) {
-      if (operand !== undefined && "string" in operand) at.builder.add("strings", Op.SourceExtension, operand.string);
-    }
-  }
-  at.builder.add("strings", Op.Source, ...sourceOf(at.module));
-}
-
-/** Declares the extensions of SPIR-V that the module states to use. */
-function declareStatedExtensions({ builder, module: { metadata } }: ToSpirv): void {
-  for (const node of metadata.named.get("spirv.Extension") ?? []) {
-    for (const operand of metadata.node(node).operands) {
-      if (operand !== undefined && "string" in operand) builder.extension(operand.string);
-    }
-  }
-}
-
-/** Declares the capabilities of OpenCL C's optional features that the module states to use. */
-function writeFeatures({ builder, module: { metadata } }: ToSpirv): void {
-  for (const node of metadata.named.get("opencl.used.optional.core.features") ?? []) {
-    for (const operand of metadata.node(node).operands) {
-      const word = operand !== undefined && "string" in operand ? operand.string : "";
-      const found = OPTIONAL_FEATURES.find(([, other]) => other === word);
-      if (found !== undefined) builder.capability(found[0]);
-    }
-  }
-}
-
-/** The language and its version, from OpenCL's metadata. */
-function sourceOf(module: LlvmModule): readonly [number, number] {
-  for (const [name, language] of SOURCES) {
-    const [first] = module.metadata.named.get(name) ?? [];
-    if (first === undefined) continue;
-    const [major = 0, minor = 0, revision = 0] = module.metadata
-      .node(first)
-      .operands.map((operand) => (operand instanceof Constant ? Number(operand.bits) : 0));
-    if (name === "spirv.Source") return [major, minor];
-    return [language, major * 100000 + minor * 1000 + revision];
-  }
-  return [SourceLanguage.Unknown, 0];
-}
-
-const SOURCES: readonly (readonly [string, number])[] = [
-  ["spirv.Source", SourceLanguage.Unknown],
-  ["opencl.cxx.version", SourceLanguage.CPP_for_OpenCL],
-  ["opencl.ocl.version", SourceLanguage.OpenCL_C],
-];
 
 /** Whether a global is a list of annotations, or a string in one. */
 function isAnnotation({ name, section, linkage, addressSpace }: GlobalVariable): boolean {

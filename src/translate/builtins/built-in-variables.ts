@@ -17,8 +17,14 @@ function builtInOf(body: Body, id: number): number | undefined {
   return body.at.input.annotations.number(id, Decoration.BuiltIn);
 }
 
+/** Whether loads of built-in variables are loads of globals. OpenCL C has functions only. */
+function readsGlobals({ at: { environment, options } }: Body): boolean {
+  return environment === "SPV-IR" && options.builtinFormat === "global";
+}
+
 /** The value of a load from a built-in variable, or from a component of one; undefined for other loads. */
 export function builtInValue(body: Body, load: Instruction): number | undefined {
+  if (readsGlobals(body)) return undefined;
   const pointer = load.operand(0);
   const builtIn = builtInOf(body, pointer);
   if (builtIn !== undefined) return variableValue(body, builtIn, body.at.types.of(load.typeId));

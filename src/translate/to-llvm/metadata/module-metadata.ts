@@ -10,17 +10,21 @@ import type { ToLlvm } from "../module-state.ts";
 interface ModuleFacts {
   memoryModel: readonly [number, number];
   source: readonly [language: number, version: number];
+  /** The file of the source; empty if it is not stated. */
+  file: string;
   readonly extensions: string[];
   readonly capabilities: Set<number>;
 }
 
 function factsOf(at: ToLlvm): ModuleFacts {
-  const facts: ModuleFacts = { memoryModel: [0, 0], source: [0, 0], extensions: [], capabilities: new Set() };
+  const facts: ModuleFacts = { memoryModel: [0, 0], source: [0, 0], file: "", extensions: [], capabilities: new Set() };
   forEachInstruction(at.input.index.module, (offset, opcode) => {
     const one = at.input.at(offset);
     if (opcode === Op.MemoryModel) facts.memoryModel = [one.operand(0), one.operand(1)];
-    else if (opcode === Op.Source) facts.source = [one.operand(0), one.operand(1)];
-    else if (opcode === Op.SourceExtension) facts.extensions.push(one.string(0).text);
+    else if (opcode === Op.Source) {
+      facts.source = [one.operand(0), one.operand(1)];
+      facts.file = one.count > 2 ? at.input.string(one.operand(2)) : "";
+    } else if (opcode === Op.SourceExtension) facts.extensions.push(one.string(0).text);
     else if (opcode === Op.Capability) facts.capabilities.add(one.operand(0));
     return opcode !== Op.Function;
   });
@@ -38,7 +42,7 @@ export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
   metadata.appendNamed("spirv.MemoryModel", integers(32, ...facts.memoryModel));
   if (contracts) metadata.named.set("opencl.enable.FP_CONTRACT", []);
   const [language, version] = facts.source;
-  metadata.appendNamed("spirv.Source", integers(32, language, version));
+  metadata.appendNamed("spirv.Source", sourceNode(at, language, version, facts.file));
   addVersions(at, language, version, integers);
   metadata.appendNamed("opencl.used.extensions", strings(facts.extensions));
   const features = OPTIONAL_FEATURES.filter(([name]) => facts.capabilities.has(capabilityNumber(name))).map(
@@ -47,6 +51,13 @@ export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
   metadata.appendNamed("opencl.used.optional.core.features", strings(features));
   const generator = generatorOf(at.input.index.module);
   metadata.appendNamed("spirv.Generator", integers(16, generator >>> 16, generator & 0xffff));
+}
+
+/** Language, version, and a node with the file if it is stated. */
+function sourceNode(at: ToLlvm, language: number, version: number, file: string): number {
+  const { metadata, constants } = at.module;
+  const numbers = [language, version].map((one) => constants.integer(at.int(32), one));
+  return metadata.tuple(file === "" ? numbers : [...numbers, { node: metadata.tuple([{ string: file }]) }]);
 }
 
 function addVersions(

@@ -5,6 +5,7 @@ import { enumerant, type Operand as GrammarOperand } from "../../../grammar/inde
 import { Constant, type MetadataOperand } from "../../../llvm/index.ts";
 import { rejectRow } from "../../common/rejection.ts";
 import type { ToSpirv } from "../module-state.ts";
+import { numberOf } from "./kernel-modes.ts";
 
 /** Decorates an id by a list: `!{!{i32 decoration, …}, …}`. */
 export function decorateByMetadata(at: ToSpirv, id: number, list: number): void {
@@ -12,6 +13,12 @@ export function decorateByMetadata(at: ToSpirv, id: number, list: number): void 
   for (const operand of metadata.node(list).operands) {
     if (operand !== undefined && "node" in operand) decorateByOperands(at, id, metadata.node(operand.node).operands);
   }
+}
+
+/** The decorations that a list states. */
+export function decorationsIn({ module: { metadata } }: ToSpirv, list: number): ReadonlySet<number> {
+  const nodes = metadata.node(list).operands.flatMap((one) => (one !== undefined && "node" in one ? [one.node] : []));
+  return new Set(nodes.flatMap((node) => numberOf(metadata.node(node).operands[0]) ?? []));
 }
 
 /** Decorates an id by the operands of a node: the decoration's number, and its operands. */

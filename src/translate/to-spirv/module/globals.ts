@@ -5,11 +5,12 @@ import { Decoration, StorageClass } from "../../../grammar/enumerants.generated.
 import type { Type } from "../../../ir/index.ts";
 import { type Constant, type GlobalVariable, writeModule } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { builtInOfGlobal } from "../../builtins/built-in-globals.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { rejectRow } from "../../common/rejection.ts";
 import { decorateVectorVariable, isVariable } from "../../decorations/vector-compute.ts";
 import type { ToSpirv } from "../module-state.ts";
-import { decorateByMetadata } from "./decorations.ts";
+import { decorateByMetadata, decorationsIn } from "./decorations.ts";
 import { attachedNode } from "./kernel-modes.ts";
 import { decorateLinkage } from "./linkage.ts";
 
@@ -38,13 +39,27 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const type = isPrivate ? types.typedPointer(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
-  if (global.isConstant) builder.decorate(id, Decoration.Constant);
-  if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));
-  decorateVectorVariable(at, global, id);
-  decorateLinkage(at, id, global, initializer !== undefined);
+  decorateGlobal(at, global, id);
+}
+
+/** Decorates a variable by its properties, where its metadata does not state the decoration, and by its metadata. */
+function decorateGlobal(at: ToSpirv, global: GlobalVariable, id: number): void {
+  const { builder } = at;
+  const { name, isConstant, alignment, initializer } = global;
   const list = attachedNode(at, global, "spirv.Decorations");
+  const stated = list === undefined ? NONE : decorationsIn(at, list);
+  const builtIn =
+    global.addressSpace === AddressSpace.Input ? builtInOfGlobal(name, initializer !== undefined) : undefined;
+  if (isConstant && !stated.has(Decoration.Constant)) builder.decorate(id, Decoration.Constant);
+  if (builtIn !== undefined && !stated.has(Decoration.BuiltIn)) builder.decorate(id, Decoration.BuiltIn, builtIn);
+  if (alignment !== 0n && !stated.has(Decoration.Alignment))
+    builder.decorate(id, Decoration.Alignment, Number(alignment));
+  decorateVectorVariable(at, global, id);
+  if (!stated.has(Decoration.LinkageAttributes)) decorateLinkage(at, id, global, initializer !== undefined);
   if (list !== undefined) decorateByMetadata(at, id, list);
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The storage class of private variables of a module, which only vector compute has. */
 function privateStorage({ builder }: ToSpirv, global: GlobalVariable): number | undefined {

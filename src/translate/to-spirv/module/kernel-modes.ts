@@ -121,7 +121,8 @@ function writeRegisterMode(at: ToSpirv, id: number, operand: NonNullable<Metadat
   }
 }
 
-function textOf(operand: MetadataOperand): string {
+/** The string that an operand of metadata is; empty for other operands. */
+export function textOf(operand: MetadataOperand): string {
   return operand !== undefined && "string" in operand ? operand.string : "";
 }
 
@@ -132,12 +133,12 @@ function addMode({ builder }: ToSpirv, id: number, mode: number, words: readonly
   if (isReached) builder.add("modes", Op.ExecutionMode, id, mode, ...words);
 }
 
-/** Writes the modes that the module lists: a function, a mode, its numbers. */
+/** Writes the modes that the module lists: a function or the node of an entry point, a mode, its numbers. */
 export function writeListedModes(at: ToSpirv): void {
   const { metadata } = at.module;
   for (const node of metadata.named.get("spirv.ExecutionMode") ?? []) {
     const [one, mode, ...rest] = metadata.node(node).operands;
-    const id = one instanceof Constant ? at.idOfGlobal(one) : undefined;
+    const id = kernelId(at, one);
     const number = numberOf(mode);
     if (id === undefined || number === undefined) continue;
     const [first] = rest;
@@ -148,6 +149,18 @@ export function writeListedModes(at: ToSpirv): void {
     const words = rest.map((operand) => numberOf(operand) ?? 0);
     if (enumerant("ExecutionMode", number) !== undefined) addMode(at, id, number, words);
   }
+}
+
+/** The id of a kernel: of a function, or of the one that the node of an entry point names. */
+function kernelId(at: ToSpirv, operand: MetadataOperand): number | undefined {
+  if (operand instanceof Constant) return at.idOfGlobal(operand);
+  if (operand === undefined || !("node" in operand)) return undefined;
+  const name = at.module.metadata
+    .node(operand.node)
+    .operands.map(textOf)
+    .find((text) => text !== "");
+  const kernel = at.module.functions.find((one) => one.name === name);
+  return kernel && at.functionId(kernel);
 }
 
 /** Modes whose operand may be a name or a node. */
