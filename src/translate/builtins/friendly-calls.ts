@@ -26,7 +26,6 @@ import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl-calls/index.ts";
-import { createPipe } from "./pipe-storage.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";
@@ -91,7 +90,6 @@ export function friendlyWriter(name: string): Write | undefined {
 const specials = lazy((): { readonly [name: string]: Write } => ({
   SpecConstant: specializationConstant,
   SpecConstantComposite: specializationConstant,
-  CreatePipeFromPipeStorage: createPipe,
 }));
 
 /** An argument's position, after the pointer to a struct that is returned. */
