@@ -2,10 +2,10 @@
 import { ExtInst } from "../../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, dictionaryAttr, integerAttr, stringAttr } from "../../../ir/index.ts";
 import { isNonSemantic } from "../../words/op-words.ts";
-import { nonSemantic } from "../module/non-semantic.ts";
 import { Slot, slotKind } from "../slots.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import { generic } from "./generic-ops.ts";
+import { nonSemantic } from "./non-semantic-ops.ts";
 
 const debugLine = 103;
 const debugNoLine = 104;

@@ -17,14 +17,13 @@ import {
   type NamedAttribute,
   type PropertiesId,
   SymbolRefAttr,
-  TypeAttr,
   type ValueId,
 } from "../../../ir/index.ts";
 import { typeText } from "../../../text/index.ts";
 import { Op } from "../../opcode.ts";
 import { enumerated } from "../enumerants.ts";
 import type { Rules } from "../instruction-rules.ts";
-import type { ModuleReader } from "../module/module-reader.ts";
+import { dataType } from "../module/module-reader.ts";
 import { reject } from "../rejection.ts";
 import type { FunctionScope } from "./function-scope.ts";
 
@@ -66,11 +65,6 @@ function untypedVariable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   if (end - at > 5) scope.push(scope.value(scope.words[at + 5]!, at));
   scope.makeResult(Variable, at, storageClass(scope, at), end - at > 4 ? [dataType(scope.module, at)] : []);
-}
-
-/** The attribute that states what an untyped variable holds. */
-export function dataType(module: ModuleReader, at: number): NamedAttribute {
-  return { name: "data_type", value: TypeAttr.get(module.context, { type: module.typeAt(at, 4) }) };
 }
 
 function load(scope: FunctionScope, at: number, end: number): void {

@@ -56,7 +56,6 @@ import { forEachInstruction, type Module, versionOf } from "../../module.ts";
 import { Op } from "../../opcode.ts";
 import { constantValue } from "../../query/constants.ts";
 import { formOf } from "../../words/form.ts";
-import { dataType } from "../functions/memory-ops.ts";
 import type { Rule, Rules } from "../instruction-rules.ts";
 import { reject } from "../rejection.ts";
 import { Sizes } from "../sizes.ts";
@@ -470,6 +469,11 @@ function readExtended(reader: ModuleReader, at: number, end: number): void {
 
 function readGlobal(reader: ModuleReader, at: number, end: number): void {
   addGlobal(reader, at, at + 4 < end ? at + 4 : 0, []);
+}
+
+/** The attribute that states what an untyped variable holds. */
+export function dataType(module: ModuleReader, at: number): NamedAttribute {
+  return { name: "data_type", value: TypeAttr.get(module.context, { type: module.typeAt(at, 4) }) };
 }
 
 function readUntypedGlobal(reader: ModuleReader, at: number, end: number): void {

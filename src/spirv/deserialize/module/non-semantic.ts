@@ -3,12 +3,10 @@
  * entries of the module's attribute `non_semantic`, in functions ops. Operands that are no values are attributes: strings, types,
  * constants, symbols, `[n]` for entry number n, and unsigned integers for literals.
  */
-import { ExtInst } from "../../../dialects/spirv/index.ts";
 import { extendedSet, KindCode } from "../../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
-  dictionaryAttr,
   IntegerType,
   integerAttr,
   stringAttr,
@@ -16,7 +14,6 @@ import {
   TypeAttr,
 } from "../../../ir/index.ts";
 import { isNonSemantic } from "../../words/op-words.ts";
-import type { FunctionScope } from "../functions/function-scope.ts";
 import { Slot, slotKind } from "../slots.ts";
 import { constantSymbol, symbolOfLeaf } from "./module-constants.ts";
 import type { ModuleReader } from "./module-reader.ts";
@@ -69,7 +66,7 @@ export class NonSemantic {
 }
 
 /** Operands as attributes; undefined if one has none. Literals are those of sets that came before the others. */
-function operandsOf(
+export function operandsOf(
   reader: ModuleReader,
   at: number,
   end: number,
@@ -89,7 +86,7 @@ function operandsOf(
 }
 
 /** The meaning of an id that is no value of a function. */
-function plainOperand(reader: ModuleReader, id: number, at: number): Attribute | undefined {
+export function plainOperand(reader: ModuleReader, id: number, at: number): Attribute | undefined {
   const { context } = reader;
   const number = reader.nonSemantic.numberOf(id);
   if (number !== undefined) {
@@ -109,27 +106,4 @@ function globalOperand(reader: ModuleReader, id: number, at: number): Attribute 
   if (plain !== undefined) return plain;
   const kind = slotKind(reader.slots.get(id));
   return kind === Slot.Leaf || kind === Slot.Operation ? constantSymbol(reader, id, at) : undefined;
-}
-
-/** An instruction in a function; one that names what there is no value of, or is between blocks, is left out. */
-export function nonSemantic(scope: FunctionScope, set: string, at: number, end: number): void {
-  const { module, words, context } = scope;
-  if (scope.block === undefined || module.typeAt(at, 1) !== context.none) return;
-  const values: number[] = [];
-  const operands = operandsOf(module, at, end, (id) => {
-    const plain = plainOperand(module, id, at);
-    if (plain !== undefined) return plain;
-    const kind = slotKind(module.slots.get(id));
-    const isValue = kind === Slot.Value || kind === Slot.Forward || kind === Slot.Leaf || kind === Slot.Operation;
-    if (!isValue) return undefined;
-    values.push(id);
-    return context.unit;
-  });
-  if (operands === undefined) return;
-  scope.count = 0;
-  for (const id of values) scope.push(scope.value(id, at));
-  const op = scope.makeOf(ExtInst, [stringAttr(context, set), integerAttr(context, context.i32, words[at + 4]!)]);
-  if (operands.length === values.length) return;
-  const strings = ArrayAttr.get(context, { elements: operands });
-  scope.store.setAttributesId(op, dictionaryAttr(context, [{ name: "strings", value: strings }]).id);
 }
