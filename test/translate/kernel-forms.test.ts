@@ -112,7 +112,6 @@ define void @f(ptr addrspace(1) %p) {
   ret void
 }
 `);
-  expect(text).toContain("bitcast ptr addrspace(1) %p to ptr addrspace(1)");
   expect(text).toContain(`call spir_func ${pipe} @_Z${name.length}${name}PU3AS119__spirv_PipeStorage(`);
 });
 
