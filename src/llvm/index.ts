@@ -18,6 +18,7 @@ export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics/
 export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, isTerminator, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";
+export { promoteStackSlots } from "./promotion/promote-stack-slots.ts";
 export { Dominance } from "./query/dominance.ts";
 export { type Loop, loopsOf } from "./query/loops.ts";
 export { successorsOf } from "./query/successors.ts";

@@ -1,9 +1,11 @@
 // Flags of `spirvana-llvm-spirv`: extensions, reports, assembly.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { Context } from "../../src/ir/index.ts";
+import { readBitcode } from "../../src/llvm/index.ts";
 import { main as translate } from "../../src/tools/llvm-spirv/llvm-spirv.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
@@ -47,6 +49,32 @@ function run(...argv: readonly string[]) {
   const [stdout, stderr] = [new Sink(), new Sink()];
   const status = translate(argv, memoryPlatform({ stdin: new Uint8Array(), stdout, stderr, folder }));
   return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+writeFileSync(
+  join(folder, "slots.ll"),
+  `${HEAD}define spir_kernel void @k(ptr addrspace(1) %out, i32 %x) !kernel_arg_type !0 !kernel_arg_type_qual !1 {
+  %s = alloca i32
+  store i32 %x, ptr %s
+  %v = load i32, ptr %s
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+}
+!0 = !{!"pair<int,own>*", !"own"}
+!1 = !{!"const", !""}
+`,
+);
+
+/** The names of types in the metadata of kernels of the file that came back. */
+function names(): readonly string[] {
+  const module = readBitcode(new Context(), new Uint8Array(readFileSync(join(folder, "slots.bc"))));
+  if (!module.ok) throw new Error(module.diagnostics[0]?.message);
+  const { metadata, functions } = module.value;
+  const kind = metadata.kind("kernel_arg_type");
+  const nodes = functions.flatMap(({ attachments }) => attachments.filter(([one]) => one === kind));
+  return nodes.flatMap(([, node]) =>
+    metadata.node(node).operands.map((one) => (one !== undefined && "string" in one ? one.string : "")),
+  );
 }
 
 const BITS = "SPV_KHR_bit_instructions";
@@ -98,5 +126,30 @@ describe("spirvana-llvm-spirv", () => {
         "Spec const id = 9, size in bytes = 1, type = i1\n" +
         "Spec const id = 11, size in bytes = 8, type = f64\n",
     );
+  });
+
+  test("makes stack slots values before the translation", () => {
+    const text = (...flags: readonly string[]) => run(...flags, "slots.ll", "-spirv-text", "-o", "-").stdout;
+    expect(text()).toMatch(/ Variable /);
+    expect(text("--spirv-mem2reg")).not.toMatch(/ Variable /);
+  });
+
+  test("keeps the types of arguments as the source has them, on request", () => {
+    const back = (...flags: readonly string[]) => {
+      expect(run(...flags, "slots.ll", "-o", "slots.spv").status).toBe(0);
+      return run("-r", "slots.spv", "--spirv-target-env=CL1.2", "-o", "slots.bc").status;
+    };
+    const flag = "--preserve-ocl-kernel-arg-type-metadata-through-string";
+    expect(run(flag, "slots.ll", "-spirv-text", "-o", "-").stdout).toContain('"kernel_arg_type.k.pair<int,own>*,own,"');
+    expect(back(flag)).toBe(0);
+    expect(names()).toContain("pair<int,own>*");
+    expect(back()).toBe(0);
+    expect(names()).not.toContain("pair<int,own>*");
+  });
+
+  test("rejects LLVM's own target", () => {
+    const { status, stderr } = run("--spirv-use-llvm-backend-target", "slots.ll", "-o", "-");
+    expect(status).toBe(1);
+    expect(stderr).toContain("--spirv-use-llvm-backend-target is unsupported");
   });
 });

@@ -78,7 +78,10 @@ export const LLVM_SPIRV_FLAGS: FlagTable = {
     help: "Preserve kernel_arg_type metadata through OpString",
   },
   "spirv-emit-function-ptr-addr-space": { takes: "nothing", help: "Emit and consume CodeSectionINTEL" },
-  "spirv-use-llvm-backend-target": { takes: "nothing", help: "Accepted for scripts: there is one translator" },
+  "spirv-use-llvm-backend-target": {
+    takes: "nothing",
+    help: "Unsupported: LLVM's SPIR-V target is no part of this program",
+  },
   "spirv-tools-dis": { takes: "nothing", help: "Emit assembly of SPIR-V instead of a binary" },
   "spec-const": { takes: "value", value: "string", help: "Values of specialization constants: id:type:value …" },
   "spec-const-info": { takes: "nothing", help: "Display ids and sizes of specialization constants" },

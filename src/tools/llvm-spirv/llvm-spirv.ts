@@ -6,6 +6,7 @@ import {
   isBitcode,
   type Module as LlvmModule,
   parseLlvm,
+  promoteStackSlots,
   readBitcode,
   verifyLlvm,
   writeBitcode,
@@ -71,9 +72,12 @@ export function main(argv: readonly string[], platform: Platform): number {
 
 function optionsProblem(parsed: ParsedArguments): string {
   const problems = (parsed.flags.get("spirv-ext") ?? []).map(extensionsProblem);
+  if (isSet(parsed, "spirv-use-llvm-backend-target")) problems.push(NO_BACKEND);
   const [problem] = problems.filter((one) => one !== undefined);
   return problem === undefined ? "" : `${TOOL.name}: ${problem}\n`;
 }
+
+const NO_BACKEND = "--spirv-use-llvm-backend-target is unsupported: LLVM's SPIR-V target is no part of this program";
 
 function modesProblem(parsed: ParsedArguments): string {
   const modes = ["to-text", "to-binary", "r", "s"].filter((name) => isSet(parsed, name));
@@ -125,6 +129,7 @@ function reverse(one: Run, module: Module): number {
 function forward(one: Run): number {
   const module = llvmModule(one);
   if (!module.ok) return report(one, module.diagnostics);
+  if (isSet(one.parsed, "spirv-mem2reg")) promoteStackSlots(module.value);
   const options = optionsOf(one.parsed, "none");
   if (isSet(one.parsed, "s")) return regularized(one, module.value, options);
   const made = translateToSpirv(module.value, options);
@@ -182,6 +187,7 @@ function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOpt
     >,
     extraExpressions: isSet(parsed, "spirv-allow-extra-diexpressions"),
     auxiliaryData,
+    argumentTypes: isSet(parsed, "preserve-ocl-kernel-arg-type-metadata-through-string"),
     codeSection: isSet(parsed, "spirv-emit-function-ptr-addr-space"),
   };
 }

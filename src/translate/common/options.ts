@@ -39,6 +39,8 @@ export interface TranslateOptions {
   readonly extraExpressions?: boolean;
   /** Keep attributes and metadata of functions and variables as NonSemantic.AuxData, which needs SPV_KHR_non_semantic_info before 1.6. Default: false. */
   readonly auxiliaryData?: boolean;
+  /** Of SPIR-V: keep `kernel_arg_type` and `kernel_arg_type_qual` as strings, which the way back reads. Default: false. */
+  readonly argumentTypes?: boolean;
   /** Function pointers in address space 9, which is the storage class CodeSectionINTEL. Default: in address space 0. */
   readonly codeSection?: boolean;
 }

@@ -17,11 +17,13 @@ import {
 } from "../../llvm/index.ts";
 import type { ModuleIndex } from "../../spirv/modules.ts";
 import { assert } from "../../support/assert.ts";
+import { lazy } from "../../support/lazy.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { InnerOptions, TargetEnvironment } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
 import { DebugReader } from "../debug/reader.ts";
+import { ArgumentTypes } from "../metadata/argument-types.ts";
 import { ConstantTable } from "./constants.ts";
 import { SpirvInput } from "./input.ts";
 import { Types } from "./types.ts";
@@ -71,6 +73,8 @@ export class ToLlvm {
   readonly annotationTexts = new Map<string, Constant>();
   /** Definitions of functions that translations of others have asked for. */
   readonly atEnd: (() => void)[] = [];
+  /** Types of arguments that strings of the module state. */
+  readonly argumentTypes = lazy(() => new ArgumentTypes(this));
   /** Masks and positions of operations on constants. */
   readonly constantLists: (readonly number[])[] = [];
 

@@ -36,8 +36,16 @@ export function addKernelMetadata(
     each((id) => at.module.constants.integer(at.int(32), addressSpaceOf(at, id))),
   );
   list("kernel_arg_access_qual", each(string((id) => accessOf(at, at.input.typeOf(id)))));
-  list("kernel_arg_type", each(string((id) => typeName(at, id))));
-  list("kernel_arg_type_qual", each(string((id) => qualifiersOf(at, id))));
+  const stated = (name: string, of: (id: number) => string): readonly MetadataOperand[] =>
+    at.argumentTypes().of(name, made.name, range.parameters.length) ?? each(string(of));
+  list(
+    "kernel_arg_type",
+    stated("kernel_arg_type", (id) => typeName(at, id)),
+  );
+  list(
+    "kernel_arg_type_qual",
+    stated("kernel_arg_type_qual", (id) => qualifiersOf(at, id)),
+  );
   list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
   if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
   addParameterDecorations(at, made, range);

@@ -6,6 +6,7 @@ import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { isKernel } from "../../common/functions.ts";
 import { writeVectorModes } from "../../decorations/vector-compute.ts";
+import { writeArgumentTypes } from "../../metadata/argument-types.ts";
 import type { ToSpirv } from "../module-state.ts";
 import type { Uses } from "../pointers/uses.ts";
 import { contractionForbidden } from "./contraction.ts";
@@ -26,6 +27,7 @@ export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
     if (isOff) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.ContractionOff);
     writeModes(at, one, id);
     writeVectorModes(at, one, id);
+    if (at.options.argumentTypes === true) writeArgumentTypes(at, one);
   }
   writeListedModes(at);
 }
