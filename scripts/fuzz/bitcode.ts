@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, writeBitcode } from "../../src/llvm/index.ts";
+import { parseLlvm, readBitcode, writeBitcode } from "../../src/llvm/index.ts";
 import { brokenBitcode, mutateBits, mutateRecords } from "../../test/harness/fuzz/bitcode.ts";
 import { fuzzMutants } from "./mutants.ts";
 
@@ -36,9 +36,15 @@ function seedFiles(folder: string | undefined): readonly Uint8Array[] {
   return names.map((name) => new Uint8Array(readFileSync(join(folder, name))));
 }
 
+/** True if records can be changed: the file has no wrapper, and its blocks are whole. */
+function hasRecords(bytes: Uint8Array): boolean {
+  return bytes[0] === "B".charCodeAt(0) && readBitcode(new Context(), bytes).ok;
+}
+
 /** Exit status: 0 if no file fails. */
 export function fuzzBitcode(args: readonly string[]): Promise<number> {
   const files = seedFiles(args[2]).filter((bytes) => brokenBitcode(bytes) === undefined);
+  const withRecords = new Set(files.filter(hasRecords));
   const status = fuzzMutants(
     {
       files,
@@ -46,9 +52,9 @@ export function fuzzBitcode(args: readonly string[]): Promise<number> {
       limit: LIMIT,
       mutate(bytes, choices) {
         const oneIn = choices.pick([20, 100, 400]);
-        // Files with a wrapper do not begin with a block.
-        const isBare = bytes[0] === "B".charCodeAt(0);
-        return isBare && choices.chance(75) ? mutateRecords(bytes, choices, oneIn) : mutateBits(bytes, choices);
+        return withRecords.has(bytes) && choices.chance(75)
+          ? mutateRecords(bytes, choices, oneIn)
+          : mutateBits(bytes, choices);
       },
       broken: brokenBitcode,
     },

@@ -177,11 +177,30 @@ export class Code {
     this.operands[this.firstOperand[row]! + index] = reference;
   }
 
+  /** Lists of one attachment, which most are, by kind and node: rows share them. */
+  readonly #singles: Map<number, number>[] = [];
+
   /** Adds a node of metadata, in the order of kinds. */
   attach(row: number, kind: number, node: number): void {
+    if (this.attached[row] === 0) {
+      this.attached[row] = this.#single(kind, node);
+      return;
+    }
     const before = this.attachments[this.attached[row]!] ?? [];
     const list = [...before.filter(([other]) => other !== kind), [kind, node] as const].sort(([a], [b]) => a - b);
     this.attached[row] = this.attachments.push(list) - 1;
+  }
+
+  #single(kind: number, node: number): number {
+    this.#singles[kind] ??= new Map();
+    const lists = this.#singles[kind]!;
+    const known = lists.get(node) ?? 0;
+    const [only] = this.attachments[known] ?? [];
+    // A list may have been given other nodes since.
+    if (only?.[0] === kind && only[1] === node) return known;
+    const list = this.attachments.push([[kind, node]]) - 1;
+    lists.set(node, list);
+    return list;
   }
 
   /** Names a value. */

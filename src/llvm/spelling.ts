@@ -28,8 +28,11 @@ export function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
+const PLAIN_METADATA_NAME = /^[-a-zA-Z$._][-a-zA-Z0-9$._]*$/;
+
 /** The name of a list or kind of metadata after its sign: characters that no such name has are as `\XX`. */
 export function metadataName(name: string): string {
+  if (PLAIN_METADATA_NAME.test(name)) return name;
   let text = "";
   for (const byte of bytesOfText(name)) {
     const char = String.fromCharCode(byte);

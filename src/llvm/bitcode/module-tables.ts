@@ -2,6 +2,7 @@
 
 import { DataLayout } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
+import { SequenceTable, WordKey } from "../../support/tables/sequence-table.ts";
 import type { AttributeList } from "../attributes/attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Module } from "../module.ts";
@@ -29,7 +30,10 @@ export class ModuleTables {
   readonly #metadataKinds = new Map<number, number>();
   readonly #bundleTags: string[] = [];
   readonly #scopes: number[] = [];
-  readonly #calls = new Map<string, number>();
+  readonly #calls = new SequenceTable();
+  readonly #callKey = new WordKey();
+  /** Tail words and tags of bundles. */
+  readonly #words = new Map<string, number>();
   #dataLayout: DataLayout | undefined;
 
   constructor(module: Module, reader: BlockReader) {
@@ -92,12 +96,27 @@ export class ModuleTables {
   /** The number of the properties of a call besides its operands; calls with equal properties share a number. */
   callInfo(kind: number, info: CallInfo, attributes: number): number {
     const { type, convention, tail, flags, bundles, numArguments } = info;
-    const bundleKey = bundles.length === 0 ? "" : bundles.map(({ tag, count }) => `${tag}:${count}`).join();
-    const key = `${kind},${type.id},${convention},${tail},${flags},${attributes},${numArguments},${bundleKey}`;
-    let number = this.#calls.get(key);
+    const key = this.#callKey;
+    key.count = 0;
+    for (const word of [kind, type.id, convention, this.#word(tail), flags, numArguments]) key.push(word);
+    key.pushNumber(attributes);
+    for (const { tag, count } of bundles) {
+      key.push(this.#word(tag));
+      key.push(count);
+    }
+    let numberPlus1 = this.#calls.get(key);
+    if (numberPlus1 === 0) {
+      numberPlus1 = this.module.code.calls.push(info);
+      this.#calls.add(key, numberPlus1);
+    }
+    return numberPlus1 - 1;
+  }
+
+  #word(text: string): number {
+    let number = this.#words.get(text);
     if (number === undefined) {
-      number = this.module.code.calls.push(info) - 1;
-      this.#calls.set(key, number);
+      number = this.#words.size;
+      this.#words.set(text, number);
     }
     return number;
   }

@@ -29,7 +29,21 @@ class Unifier {
   /** Nodes after those that they hold; a node that is met again on the way to itself is the same node. */
   run(): void {
     const { nodes } = this.#module.metadata;
-    for (let start = 1; start < nodes.length; start++) this.#settle(start);
+    for (let start = 1; start < nodes.length; start++) if (this.canonical[start] === 0) this.#settle(start);
+  }
+
+  readonly #held: number[] = [];
+
+  /** Unifies a node if those that it holds need not be unified before. Most do not. */
+  #unifyAtOnce(node: MetadataNode): boolean {
+    const held = this.#held;
+    held.length = 0;
+    addHeld(node, held);
+    for (const one of held) {
+      if (one !== 0 && this.canonical[one] === 0 && this.#isOnPath[one] === 0) return false;
+    }
+    this.canonical[node.number] = this.#unify(node);
+    return true;
   }
 
   #settle(start: number): void {
@@ -53,8 +67,9 @@ class Unifier {
   ): void {
     if (number === 0 || this.canonical[number] !== 0 || this.#isOnPath[number] !== 0) return;
     const node = this.#module.metadata.node(number);
+    if (this.#unifyAtOnce(node)) return;
     this.#isOnPath[number] = 1;
-    path.push({ node, held: heldBy(node), next: 0 });
+    path.push({ node, held: [...this.#held], next: 0 });
   }
 
   #unify(node: MetadataNode): number {
@@ -157,27 +172,34 @@ const isOf =
   ({ name }: MetadataField): boolean =>
     names.includes(name);
 
-function heldBy(node: MetadataNode): readonly number[] {
-  if (node instanceof LocationNode) return node.inlinedAt === 0 ? [node.scope] : [node.scope, node.inlinedAt];
-  const { operands, fields } = node;
-  const held: number[] = [];
-  const add = (operand: MetadataOperand): void => {
-    if (operand !== undefined && "node" in operand) held.push(operand.node);
-  };
-  operands.forEach(add);
-  for (const { operand, list } of fields) {
-    add(operand);
-    list?.forEach(add);
+/** Adds the numbers of the nodes that a node holds. */
+function addHeld(node: MetadataNode, held: number[]): void {
+  if (node instanceof LocationNode) {
+    held.push(node.scope);
+    if (node.inlinedAt !== 0) held.push(node.inlinedAt);
+    return;
   }
-  return held;
+  for (const operand of node.operands) addNode(operand, held);
+  for (const { operand, list } of node.fields) {
+    addNode(operand, held);
+    if (list !== undefined) for (const one of list) addNode(one, held);
+  }
+}
+
+function addNode(operand: MetadataOperand, held: number[]): void {
+  if (operand !== undefined && "node" in operand) held.push(operand.node);
 }
 
 /** Unifies equal nodes of a module: all references to nodes lead to the ones that remain. */
 export function unifyMetadata(module: Module): void {
   const { metadata } = module;
+  const held: number[] = [];
   for (const node of metadata.nodes) {
+    if (node === undefined || node.isDistinct) continue;
+    held.length = 0;
+    addHeld(node, held);
     // A node that holds itself equals no other one.
-    if (node !== undefined && !node.isDistinct && heldBy(node).includes(node.number)) node.isDistinct = true;
+    if (held.includes(node.number)) node.isDistinct = true;
   }
   const unifier = new Unifier(module);
   unifier.run();

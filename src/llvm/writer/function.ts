@@ -189,6 +189,18 @@ export class FunctionWriter {
     return this.#blockNames[block] ?? "";
   }
 
+  readonly #attachedTexts = new Map<number, string>();
+
+  /** The cached text of a list of attachments, which rows share. */
+  #attachedText(list: number): string {
+    let text = this.#attachedTexts.get(list);
+    if (text === undefined) {
+      text = this.attachmentsText(this.code.attachments[list] ?? [], ", ");
+      this.#attachedTexts.set(list, text);
+    }
+    return text;
+  }
+
   attachmentsText(attachments: readonly Attachment[], separator: string): string {
     const { metadata } = this.module;
     return attachments
@@ -307,7 +319,7 @@ export class FunctionWriter {
   writeRow(row: number): void {
     const { code, out } = this;
     this.#instruction(row, code.opcode[row]!);
-    if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
+    if (code.attached[row] !== 0) out.text(this.#attachedText(code.attached[row]!));
     if (this.#hasRelocations) this.#relocationComment(row);
     this.#annotations?.write(this.out, row);
   }

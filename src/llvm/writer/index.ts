@@ -1,5 +1,6 @@
 // The text of a module, as llvm-dis 22 prints it.
 
+import type { StructType } from "../../dialects/llvm/index.ts";
 import type { Output } from "../../support/platform.ts";
 import { ByteSink } from "../../support/tables/byte-sink.ts";
 import type { Constant } from "../constant.ts";
@@ -36,7 +37,8 @@ export function writeModuleBytes(
 ): void {
   const out = new ByteSink((bytes) => output.writeBytes(bytes));
   const numbers = new Numbers(module);
-  numberUnnamed(module);
+  const structs = namedStructs(module);
+  numberUnnamed(module, structs);
   const scope: ConstantScope = {
     constants: module.constants,
     blockName: (constant) => blockName(writer, constant),
@@ -49,7 +51,7 @@ export function writeModuleBytes(
   };
   const annotations = options.annotates === true ? new Annotations(module) : undefined;
   const writer: FunctionWriter = new FunctionWriter(module, scope, numbers, out, annotations);
-  out.text(headText(module) + symbolsText(module, writer, annotations));
+  out.text(headText(module) + symbolsText(module, structs, writer, annotations));
   for (const one of module.functions) {
     out.newline();
     writer.write(one);
@@ -76,9 +78,13 @@ function headText({ name, sourceFileName, dataLayout, triple, assembly }: Module
   return lines.join("");
 }
 
-function symbolsText(module: Module, writer: FunctionWriter, annotations: Annotations | undefined): string {
+function symbolsText(
+  module: Module,
+  found: readonly StructType[],
+  writer: FunctionWriter,
+  annotations: Annotations | undefined,
+): string {
   const commented = (line: string, one: GlobalValue): string => annotations?.withComment(line, one) ?? line;
-  const found = namedStructs(module);
   const sorted = [...found.filter(isUnnamedStruct), ...found.filter((type) => !isUnnamedStruct(type))];
   const structs = sorted.map((type) => `${typeText(type)} = type ${bodyText(type)}\n`);
   const users = [...module.functions, ...module.globals];
@@ -119,10 +125,10 @@ function blockName(writer: FunctionWriter, { operands, payload }: Constant): str
 }
 
 /** Globals and structs without names are numbered in the order in which LLVM finds them. */
-function numberUnnamed(module: Module): void {
+function numberUnnamed(module: Module, structs: readonly StructType[]): void {
   const { globals, aliases, ifuncs, functions, constants } = module;
   let next = 0;
-  let isChanged = numberStructs(module.context, namedStructs(module));
+  let isChanged = numberStructs(module.context, structs);
   for (const one of [...globals, ...aliases, ...ifuncs, ...functions]) {
     if (one.name !== "") continue;
     if (one.number !== next) isChanged = true;

@@ -119,8 +119,9 @@ class Finder {
 }
 
 export function namedStructs(module: Module): readonly StructType[] {
-  const hasAny = module.context.types.some((type) => StructType.is(type) && type.identifier !== undefined);
-  if (!hasAny) return [];
+  const isNamed = (type: Type | undefined): boolean => StructType.is(type) && type.identifier !== undefined;
+  const numNamed = module.context.types.filter(isNamed).length;
+  if (numNamed === 0) return [];
   const finder = new Finder(module);
   for (const global of module.globals) {
     finder.addType(global.type);
@@ -132,6 +133,7 @@ export function namedStructs(module: Module): readonly StructType[] {
   }
   for (const ifunc of module.ifuncs) finder.addType(ifunc.type);
   for (const one of module.functions) {
+    if (finder.structs.length === numNamed) return finder.structs;
     finder.addType(one.type);
     finder.addAttributes(one.attributes);
     for (const constant of [one.personality, one.prefix, one.prologue]) finder.addConstant(constant);

@@ -1,7 +1,8 @@
 // How nodes of metadata are records.
 
+import { memoized } from "../../../support/lazy.ts";
 import { Constant } from "../../constant.ts";
-import { type FieldSchema, fieldsOfKind } from "../../debug/debug-schema.ts";
+import { type FieldSchema, type FieldType, fieldsOfKind } from "../../debug/debug-schema.ts";
 import { dwarfName } from "../../debug/dwarf.ts";
 import { expressionWords } from "../../debug/expression-words.ts";
 import { LocationNode } from "../../debug/source-location.ts";
@@ -14,12 +15,15 @@ import type { MetadataReader } from "./metadata-reader.ts";
 
 type Decode = (record: BitRecord, number: number, reader: MetadataReader) => MetadataNode;
 
+/** Most nodes have no operands or no fields, and share this list. */
+const NONE: readonly never[] = [];
+
 const isDistinct = (record: BitRecord): boolean => (record.optional(0) & 1) !== 0;
 
 const tuple: Decode = (record, number, reader) => {
   const operands: MetadataOperand[] = [];
   for (let at = 0; at < record.length; at++) operands.push(reader.optionalOperand(record.number(at)));
-  return { number, kind: "", isDistinct: record.code === metadataCode.distinctNode, operands, fields: [] };
+  return { number, kind: "", isDistinct: record.code === metadataCode.distinctNode, operands, fields: NONE };
 };
 
 // ---- nodes by their layout
@@ -48,62 +52,117 @@ function decodeField(
     if (word !== undefined) return word === "0" && !schema.isWrittenIfGiven ? undefined : { name, word };
     return operand === undefined && !schema.isAlwaysWritten ? undefined : { name, operand };
   }
-  const value = at < record.length ? record.big(at) : 0n;
-  if (NONE_IS_MOST.has(name) && BigInt.asUintN(32, value) === MOST) return undefined;
-  const word = wordCodec(type === "number-or-node" ? UNSIGNED : schema).decode(value);
-  if (NONE_IS_MOST.has(name)) return { name, word };
-  const isUsual = schema.usual === undefined ? value === 0n : word === schema.usual;
-  return isUsual && !schema.isAlwaysWritten ? undefined : { name, word };
+  if (NONE_IS_MOST.has(name)) {
+    const value = record.optional(at);
+    return value === MOST ? undefined : { name, word: `${value}` };
+  }
+  const isZero = at >= record.length || (record.low[at] === 0 && record.high[at] === 0);
+  if (isZero && schema.usual === undefined && !schema.isAlwaysWritten) return undefined;
+  const word = decodeWord(type === "number-or-node" ? UNSIGNED : schema, record, at);
+  return word === schema.usual && !schema.isAlwaysWritten ? undefined : { name, word };
+}
+
+/** Words of small numbers, such as tags and flags, by the type of their fields. */
+const smallWords = memoized((_type: FieldType) => new Map<number, string>());
+const LEAST_LARGE = 1 << 16;
+
+function decodeWord(schema: FieldSchema, record: BitRecord, at: number): string {
+  if (at >= record.length) return wordCodec(schema).decode(0n);
+  const low = record.low[at]!;
+  if (record.high[at] !== 0 || low >= LEAST_LARGE) return wordCodec(schema).decode(record.big(at));
+  if (schema.type === "unsigned") return `${low}`;
+  const words = smallWords(schema.type);
+  let word = words.get(low);
+  if (word === undefined) {
+    word = wordCodec(schema).decode(BigInt(low));
+    words.set(low, word);
+  }
+  return word;
 }
 
 /** Fields that the value 0xffffffff marks as missing. */
 const NONE_IS_MOST: ReadonlySet<string> = new Set(["enumKind", "coroSuspendIdx"]);
-const MOST = 0xffff_ffffn;
+const MOST = 0xffff_ffff;
 
 const UNSIGNED = { type: "unsigned" } as FieldSchema;
 
-/** Fields that the position of others decides about. */
+/** Flags of a subprogram that is virtual. */
 const VIRTUALITY = 3;
 
-function isLeftOut(layout: NodeLayout, name: string, record: BitRecord): boolean {
-  // An index of zero is written for virtual functions.
-  if (layout.code === metadataCode.subprogram && name === "virtualIndex")
-    return record.optional(10) === 0 && (record.optional(9) & VIRTUALITY) === 0;
-  return false;
+/** An index of zero is written for virtual functions. */
+function virtualIndex(record: BitRecord): MetadataField | undefined {
+  const isMissing = record.optional(10) === 0 && (record.optional(9) & VIRTUALITY) === 0;
+  return isMissing ? undefined : { name: "virtualIndex", word: `${record.optional(10)}` };
 }
 
-const layouts = new Map(NODE_LAYOUTS.map((one) => [one.code, one]));
+/** Where a field of a node is in its record. */
+interface FieldPlace {
+  readonly schema: FieldSchema;
+  /** The position of its number; 0 for a bit of the first one. */
+  readonly at: number;
+  readonly bit: number;
+  readonly isPlus1: boolean;
+  /** A number in files of before LLVM 22. */
+  readonly isSize: boolean;
+}
+
+/** A layout with its fields in the order in which they are written. */
+interface ReadLayout {
+  readonly layout: NodeLayout;
+  readonly places: readonly FieldPlace[];
+}
+
+function readLayoutOf(layout: NodeLayout): ReadLayout {
+  const places = (fieldsOfKind(layout.kind) ?? []).flatMap((schema): readonly FieldPlace[] => {
+    const { name } = schema;
+    const isSize = name === "size" || name === "offset";
+    const [, bit] = layout.flags.find(([flag]) => flag === name) ?? [];
+    if (bit !== undefined) return [{ schema, at: 0, bit, isPlus1: false, isSize }];
+    const index = layout.fields.findIndex((field) => field.name === name);
+    const isPlus1 = layout.fields[index]?.isPlus1 === true;
+    return index < 0 ? [] : [{ schema, at: index + 1, bit: 0, isPlus1, isSize }];
+  });
+  return { layout, places };
+}
+
+/** By the codes of records. */
+const readLayouts: ReadonlyMap<number, ReadLayout> = new Map(NODE_LAYOUTS.map((one) => [one.code, readLayoutOf(one)]));
+
+function decodePlace(
+  { schema, at, bit, isPlus1, isSize }: FieldPlace,
+  record: BitRecord,
+  hasNodeSizes: boolean,
+  reader: MetadataReader,
+): MetadataField | undefined {
+  const { name, type } = schema;
+  if (bit !== 0) return (record.optional(0) & bit) === 0 ? undefined : { name, word: "true" };
+  if (isPlus1) {
+    const value = record.optional(at);
+    return value === 0 ? undefined : { name, word: wordCodec(schema).decode(BigInt(value - 1)) };
+  }
+  return decodeField(schema, record, at, type === "number-or-node" && (hasNodeSizes || !isSize), reader);
+}
 
 const byLayout: Decode = (record, number, reader) => {
-  const layout = layouts.get(record.code);
-  if (layout === undefined) return reader.fail("Invalid metadata record");
-  const head = record.optional(0);
-  const schema = schemaOf(layout.kind);
-  const found = new Map<string, MetadataField>();
-  const hasNodeSizes = layout.sizeBit === 0 || (head & layout.sizeBit) !== 0;
-  for (const [name, bit] of layout.flags) if ((head & bit) !== 0) found.set(name, { name, word: "true" });
-  layout.fields.forEach(({ name, isPlus1 }, index) => {
-    const field = schema.get(name);
-    if (field === undefined || isLeftOut(layout, name, record)) return;
-    if (isPlus1) {
-      const value = record.optional(index + 1);
-      if (value !== 0) found.set(name, { name, word: wordCodec(field).decode(BigInt(value - 1)) });
-      return;
-    }
-    const isNode = field.type === "number-or-node" && (hasNodeSizes || (name !== "size" && name !== "offset"));
-    const made = decodeField(field, record, index + 1, isNode, reader);
-    if (made !== undefined) found.set(name, made);
-    else if (layout.code === metadataCode.subprogram && name === "virtualIndex") found.set(name, { name, word: "0" });
-  });
-  if (layout.code === metadataCode.derivedType) addSignature(found, record.optional(SIGNATURE_AT));
-  const fields = (fieldsOfKind(layout.kind) ?? []).flatMap(({ name }) => found.get(name) ?? []);
-  return { number, kind: layout.kind, isDistinct: isDistinct(record), operands: [], fields };
+  const found = readLayouts.get(record.code);
+  if (found === undefined) return reader.fail("Invalid metadata record");
+  const { layout, places } = found;
+  const hasNodeSizes = layout.sizeBit === 0 || (record.optional(0) & layout.sizeBit) !== 0;
+  const fields: MetadataField[] = [];
+  for (const place of places) {
+    const isIndex = place.schema.name === "virtualIndex";
+    const field = isIndex ? virtualIndex(record) : decodePlace(place, record, hasNodeSizes, reader);
+    if (field !== undefined) fields.push(field);
+  }
+  if (layout.code === metadataCode.derivedType) addSignature(fields, record.optional(SIGNATURE_AT));
+  return { number, kind: layout.kind, isDistinct: isDistinct(record), operands: NONE, fields };
 };
 
 /** How a signed pointer is signed: bits of the last number of a derived type; 0 for other types. */
 const SIGNATURE_AT = 14;
 
-function addSignature(fields: Map<string, MetadataField>, bits: number): void {
+/** Its fields follow all others. */
+function addSignature(fields: MetadataField[], bits: number): void {
   if (bits === 0) return;
   const words: Readonly<Record<string, string>> = {
     ptrAuthKey: `${bits & 15}`,
@@ -112,7 +171,7 @@ function addSignature(fields: Map<string, MetadataField>, bits: number): void {
     ptrAuthIsaPointer: `${(bits & (1 << 21)) !== 0}`,
     ptrAuthAuthenticatesNullValues: `${(bits & (1 << 22)) !== 0}`,
   };
-  for (const [name, word] of Object.entries(words)) fields.set(name, { name, word });
+  for (const [name, word] of Object.entries(words)) fields.push({ name, word });
 }
 
 /** The bits for {@link addSignature}. */
@@ -163,7 +222,7 @@ const fixedPoint: Decode = (record, number, reader) => {
     found.set("factor", { name: "factor", word: `${factor}` });
   }
   const fields = [...schema.keys()].flatMap((name) => found.get(name) ?? []);
-  return { number, kind: "DIFixedPointType", isDistinct: isDistinct(record), operands: [], fields };
+  return { number, kind: "DIFixedPointType", isDistinct: isDistinct(record), operands: NONE, fields };
 };
 
 const RATIONAL = 2;
@@ -188,7 +247,7 @@ const generic: Decode = (record, number, reader) => {
   const fields: MetadataField[] = [{ name: "tag", word: tag }];
   if (header !== undefined) fields.push({ name: "header", operand: header });
   if (rest.length > 0) fields.push({ name: "operands", list: rest });
-  return { number, kind: "GenericDINode", isDistinct: isDistinct(record), operands: [], fields };
+  return { number, kind: "GenericDINode", isDistinct: isDistinct(record), operands: NONE, fields };
 };
 
 const IS_BIG = 4;
@@ -212,7 +271,7 @@ const enumerator: Decode = (record, number, reader) => {
     { name: "value", word: `${isBig ? value : isUnsigned ? BigInt.asUintN(64, value) : value}` },
   ];
   if (isUnsigned) fields.push({ name: "isUnsigned", word: "true" });
-  return { number, kind: "DIEnumerator", isDistinct: isDistinct(record), operands: [], fields };
+  return { number, kind: "DIEnumerator", isDistinct: isDistinct(record), operands: NONE, fields };
 };
 
 /** Operations with a number of operands; the names of encodings are operands of one. */
@@ -221,7 +280,7 @@ const expression: Decode = (record, number) => {
   for (let at = 1; at < record.length; at++) elements.push(record.big(at));
   const words = expressionWords(elements);
   const fields = words.map((word) => ({ name: "", word }));
-  return { number, kind: "DIExpression", isDistinct: isDistinct(record), operands: [], fields };
+  return { number, kind: "DIExpression", isDistinct: isDistinct(record), operands: NONE, fields };
 };
 
 const DECODE: Readonly<Record<number, Decode>> = {

@@ -33,7 +33,12 @@ interface Argument {
 }
 
 /** Reads an argument that is metadata: a node, or a value. */
-export function metadataArgument(state: FunctionState): number {
+function metadataArgument(state: FunctionState): number {
+  return nodeArgument(state) ?? localMetadata(state, [valueAsMetadata(state)], false);
+}
+
+/** Reads a node, a string or a list of values as metadata; undefined, and nothing is read, for a value. */
+export function nodeArgument(state: FunctionState): number | undefined {
   const { reader } = state;
   const { lexer, module } = reader;
   const { constants } = module;
@@ -45,10 +50,16 @@ export function metadataArgument(state: FunctionState): number {
     if (lexer.kind === token.string) return constants.metadata(type, module.metadata.string(reader.string())).id;
     return constants.metadata(type, reader.metadata.parseTail()).id;
   }
-  const { begin } = lexer;
-  const own = parseType(reader, "expected metadata operand");
-  if (own === type) lexer.fail(begin, "invalid metadata-value-metadata roundtrip");
-  return localMetadata(state, [state.value(own)], false);
+  return undefined;
+}
+
+/** Reads a type and a value that becomes metadata; the value's reference. */
+export function valueAsMetadata(state: FunctionState): number {
+  const { reader } = state;
+  const { begin } = reader.lexer;
+  const type = parseType(reader, "expected metadata operand");
+  if (type === reader.metadataType) reader.lexer.fail(begin, "invalid metadata-value-metadata roundtrip");
+  return state.value(type);
 }
 
 function localMetadata(state: FunctionState, values: number[], isList: boolean): number {

@@ -93,8 +93,9 @@ export class InstructionTemplates {
 
   /** Reads the instruction at the current token if its line has a template; its row, or 0 if nothing was read. */
   read(state: FunctionState): number {
-    this.#locals.length = 0;
-    this.#attachments.length = 0;
+    // Setting the length of a list costs much more than reading it, and most lines left both empty.
+    if (this.#locals.length > 0) this.#locals.length = 0;
+    if (this.#attachments.length > 0) this.#attachments.length = 0;
     this.#firstRow = this.#code.count;
     this.#begin = this.#lexer.begin;
     if (!this.#scan()) {

@@ -3,7 +3,7 @@
 import type { DebugRecord } from "../../code.ts";
 import { opcode } from "../../opcode.ts";
 import type { FunctionState } from "../function-state.ts";
-import { metadataArgument } from "../instructions/calls.ts";
+import { nodeArgument, valueAsMetadata } from "../instructions/calls.ts";
 import { token } from "../words/token.ts";
 
 const COMMA = 44;
@@ -60,11 +60,9 @@ function parseNode(state: FunctionState): number {
 /** Reads a value as metadata; a value alone is its own reference, other metadata a constant. */
 function parseValue(state: FunctionState): number {
   const { reader } = state;
-  const reference = metadataArgument(state);
+  const reference = nodeArgument(state) ?? valueAsMetadata(state);
   reader.expect(COMMA, "Expected ',' here");
-  const payload = reader.module.constants.all[reference]?.payload;
-  const [value] = payload?.isList === false ? (payload.values ?? []) : [];
-  return value ?? reference;
+  return reference;
 }
 
 function addRecord(state: FunctionState, record: DebugRecord, operands: readonly number[]): void {

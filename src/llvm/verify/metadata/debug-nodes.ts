@@ -24,11 +24,13 @@ export const isLocalScope = (node: MetadataNode | undefined): boolean => LOCAL_S
 
 /** The words of flags of a node, such as `DIFlagArtificial`. */
 function hasFlag(node: MetadataNode, flag: string): boolean {
-  return wordOf(node, "flags")?.split(" | ").includes(flag) === true;
+  const flags = wordOf(node, "flags");
+  return flags !== undefined && (flags === flag || flags.split(" | ").includes(flag));
 }
 
 function wordOf(node: MetadataNode, name: string): string | undefined {
-  return node.fields.find((field) => field.name === name)?.word;
+  for (const field of node.fields) if (field.name === name) return field.word;
+  return undefined;
 }
 
 const tagOf = (node: MetadataNode | undefined): string => (node && wordOf(node, "tag")) ?? "";
@@ -42,10 +44,12 @@ export function isDefinition(node: MetadataNode): boolean {
   return wordOf(node, "spFlags")?.includes("DISPFlagDefinition") === true;
 }
 
+const NO_STEPS = expressionSteps([]);
+
 /** The operators of an expression; undefined for an invalid one. */
 export function stepsOf(node: MetadataNode): ReturnType<typeof expressionSteps> {
-  const words = node.fields.flatMap(({ word }) => word ?? []);
-  return words.length === 0 ? [] : expressionSteps(expressionElements(words));
+  if (node.fields.length === 0) return NO_STEPS;
+  return expressionSteps(expressionElements(node.fields.flatMap(({ word }) => word ?? [])));
 }
 
 /** Where a node is: whether locations may be in it. */

@@ -21,8 +21,9 @@ export class DebugRows {
   readonly #loop: number;
   readonly #assignment: number;
   readonly #subprograms = new Map<number, LLVMFunction>();
-  /** Nodes of the current function that were followed to their subprogram. */
-  #seen = new Set<number>();
+  /** For each node the number of the function in which it was last followed to its subprogram. */
+  readonly #followed: Int32Array;
+  #numFunctions = 0;
   #arguments: number[] = [];
   #own = 0;
   #one: LLVMFunction | undefined = undefined;
@@ -34,12 +35,13 @@ export class DebugRows {
     this.#nodes = nodes;
     this.#loop = v.module.metadata.kinds.indexOf("llvm.loop");
     this.#assignment = v.module.metadata.kinds.indexOf("DIAssignID");
+    this.#followed = new Int32Array(v.module.metadata.nodes.length);
   }
 
   /** The metadata of a function; rows that are checked next are in it. */
   beginFunction(one: LLVMFunction): void {
     this.#one = one;
-    this.#seen = new Set();
+    this.#numFunctions++;
     this.#arguments = [];
     const isDeclaration = one.blocks.length === 0;
     const own = one.attachments.filter(([kind]) => kind === 0);
@@ -98,7 +100,7 @@ export class DebugRows {
   }
 
   #checkLocation(location: number): void {
-    if (this.#seen.has(location)) return;
+    if (this.#followed[location] === this.#numFunctions) return;
     this.#nodes.visit(location, "locations");
     this.#v.attempt(() => {
       const { kind } = this.#v.node(location);
@@ -116,8 +118,8 @@ export class DebugRows {
 
   /** A location leads to the subprogram of its function. */
   #follow(location: number): void {
-    if (this.#own === 0 || this.#seen.has(location)) return;
-    this.#seen.add(location);
+    if (this.#own === 0 || this.#followed[location] === this.#numFunctions) return;
+    this.#followed[location] = this.#numFunctions;
     const node = this.#v.node(location);
     if (node.kind !== "DILocation") return;
     this.#v.attempt(() => {
@@ -174,9 +176,14 @@ export class DebugRows {
     const label = this.#v.node(variable);
     checkDebug(label.kind === "DILabel", "invalid #dbg_label intrinsic variable");
     checkDebug(location !== 0, "#dbg_label record requires a !dbg attachment");
-    const [a, b] = [label, this.#v.node(location)].map((one) => this.#nodes.subprogramOf(this.#v.scopeOf(one)));
+    const a = this.#subprogramAround(label);
+    const b = this.#subprogramAround(this.#v.node(location));
     const message = "mismatched subprogram between #dbg_label label and !dbg attachment";
     checkDebug(a === undefined || b === undefined || a === b, message);
+  }
+
+  #subprogramAround(node: MetadataNode): MetadataNode | undefined {
+    return this.#nodes.subprogramOf(this.#v.scopeOf(node));
   }
 
   #checkVariable(record: DebugRecord, row: number): void {
@@ -193,7 +200,8 @@ export class DebugRows {
     if (record.kind === "assign") this.#checkAssignment(record, row);
     const location = record.location === 0 ? undefined : this.#v.node(record.location);
     checkDebug(location?.kind === "DILocation", "invalid #dbg record DILocation");
-    const [a, b] = [variable, location].map((one) => this.#nodes.subprogramOf(this.#v.scopeOf(one)));
+    const a = this.#subprogramAround(variable);
+    const b = this.#subprogramAround(location);
     const isSame = a === undefined || b === undefined || a === b;
     checkDebug(isSame, "mismatched subprogram between #dbg record variable and DILocation");
     if (a !== undefined && b !== undefined) this.#checkArgument(variable, location);
