@@ -239,6 +239,21 @@ describe("text of LLVM IR", () => {
   for (const [text, message] of Object.entries(INVALID)) {
     it(`rejects ${JSON.stringify(text)}`, () => expect(errorOf(text)).toBe(message));
   }
+  it("unifies places in the source whatever the order of their fields", () => {
+    const text = roundTrip(`
+!named = !{!1, !2}
+!llvm.dbg.cu = !{!4}
+!llvm.module.flags = !{!3}
+!0 = distinct !DISubprogram(name: "f", unit: !4)
+!1 = !DILocation(line: 3, column: 7, scope: !0)
+!2 = !DILocation(scope: !0, column: 7, line: 3)
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DICompileUnit(language: DW_LANG_C99, file: !5)
+!5 = !DIFile(filename: "a.c", directory: "/")
+`);
+    expect(text).toContain("!named = !{!0, !0}");
+  });
+
   it("rejects constants that are nested deeper than 512 levels, as text and as bitcode", () => {
     const nested = (levels: number) =>
       `@g = global i32 ${"xor (i32 ptrtoint (ptr @g to i32), i32 ".repeat(levels)}0${")".repeat(levels)}\n`;

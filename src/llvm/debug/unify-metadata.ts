@@ -6,7 +6,7 @@ import type { DebugRecord } from "../code.ts";
 import { type Constant, signedValue } from "../constant.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "../metadata.ts";
 import type { Module } from "../module.ts";
-import { LocationNode } from "./source-location.ts";
+import { LocationNode, locationOf, type SourceLocation } from "./source-location.ts";
 
 const NULL = 0;
 
@@ -76,7 +76,7 @@ class Unifier {
     if (node.isDistinct) return node.number;
     const key = this.#key;
     key.count = 0;
-    if (node instanceof LocationNode) this.#pushLocation(node);
+    if (node.kind === "DILocation") this.#pushLocation(locationOf(node));
     else this.#pushNode(node);
     const known = this.#table.get(key);
     if (known !== 0) {
@@ -88,7 +88,7 @@ class Unifier {
   }
 
   /** Locations have keys of their own: 0 is the kind of no other node. */
-  #pushLocation(node: LocationNode): void {
+  #pushLocation(node: SourceLocation): void {
     const key = this.#key;
     key.push(0);
     key.push(node.line);

@@ -135,8 +135,6 @@ function checkValueAttributes(layout: DataLayout, set: AttributeSet, type: Type)
 
 /** Attributes of pointers that state what they point to. */
 function checkPointees(layout: DataLayout, set: AttributeSet): void {
-  const align = set.find("align")?.integer;
-  check(align === undefined || align <= MAX_ALIGNMENT, "Attribute 'align' exceed the max size 2^14");
   for (const kind of SIZED) {
     const named = set.find(kind)?.type;
     if (named === undefined) continue;

@@ -37,13 +37,13 @@ export class UsedGlobals implements GlobalUses {
     return used;
   }
 
-  /** Constants that are operands of instructions, except callees and operands of calls that attach one. */
+  /** Constants that are operands of instructions, except operands of calls that attach one and callees that are called by their own types. */
   #findInRows(): ReadonlySet<number> {
     const { code } = this.#v.module;
     const taken = new Set<number>();
     for (let row = 1; row < code.count; row++) {
       const isCalling = isCall(code.opcode[row]!);
-      const count = code.numOperands(row) - (isCalling ? 1 : 0);
+      const count = code.numOperands(row) - (isCalling && this.#isOwnCall(row) ? 1 : 0);
       const blocks = blockOperands(code, row);
       for (let index = 0; index < count; index++) {
         const isBlock = index >= blocks.first && index < blocks.end && (index - blocks.first) % blocks.step === 0;
@@ -52,6 +52,12 @@ export class UsedGlobals implements GlobalUses {
       }
     }
     return taken;
+  }
+
+  #isOwnCall(row: number): boolean {
+    const { code } = this.#v.module;
+    const called = this.#v.functionOf(code.operandAt(row, code.numOperands(row) - 1));
+    return called === undefined || called.type === code.calls[code.detail[row]!]!.type;
   }
 
   #isAttached(row: number, index: number): boolean {

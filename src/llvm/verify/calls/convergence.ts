@@ -43,7 +43,6 @@ export class Convergence {
     }
     if (isConvergent) this.#hasConvergent = true;
     const isControlled = hasToken || kind !== "";
-    check(isConvergent, "Convergence control token can only be used in a convergent call.");
     const isMixed = this.#isControlled !== undefined && this.#isControlled !== isControlled;
     check(!isMixed, "Cannot mix controlled and uncontrolled convergence in the same function.");
     this.#isControlled = isControlled;

@@ -77,3 +77,86 @@ h:
 }
 declare void @g()
 declare i32 @p(...)
+
+; -----
+; Catchswitch cannot unwind to one of its catchpads
+define void @f() personality ptr @__CxxFrameHandler3 {
+  invoke void @g() to label %r unwind label %a
+a:
+  %s = catchswitch within none [label %b] unwind label %b
+b:
+  %c = catchpad within %s []
+  catchret from %c to label %r
+r:
+  ret void
+}
+declare void @g()
+declare i32 @__CxxFrameHandler3(...)
+
+; -----
+; A cleanupret must exit its cleanup
+define void @f() personality ptr @__CxxFrameHandler3 {
+  invoke void @g() to label %r unwind label %a
+a:
+  %s = cleanuppad within none []
+  cleanupret from %s unwind label %b
+b:
+  %c = cleanuppad within %s []
+  unreachable
+r:
+  ret void
+}
+declare void @g()
+declare i32 @__CxxFrameHandler3(...)
+
+; -----
+; A single unwind edge may only enter one EH pad
+define void @f() personality ptr @__CxxFrameHandler3 {
+  invoke void @g() to label %r unwind label %b
+a:
+  %s = cleanuppad within none []
+  unreachable
+b:
+  %c = cleanuppad within %s []
+  unreachable
+r:
+  ret void
+}
+declare void @g()
+declare i32 @__CxxFrameHandler3(...)
+
+; -----
+; CatchSwitchInst must unwind to an EH block which is not a landingpad.
+define void @f() personality ptr @__CxxFrameHandler3 {
+  invoke void @g() to label %r unwind label %a
+a:
+  %s = catchswitch within none [label %b] unwind label %r
+b:
+  %c = catchpad within %s []
+  catchret from %c to label %r
+r:
+  ret void
+}
+declare void @g()
+declare i32 @__CxxFrameHandler3(...)
+
+; -----
+; CleanupReturnInst must unwind to an EH block which is not a landingpad.
+define void @f() personality ptr @__CxxFrameHandler3 {
+  invoke void @g() to label %r unwind label %a
+a:
+  %s = cleanuppad within none []
+  cleanupret from %s unwind label %r
+r:
+  ret void
+}
+declare void @g()
+declare i32 @__CxxFrameHandler3(...)
+
+; -----
+; eh.exceptionpointer argument must be a catchpad
+declare ptr @llvm.eh.exceptionpointer.p0(token)
+define void @f() {
+  %x = call ptr @llvm.eh.exceptionpointer.p0(token none)
+  ret void
+}

@@ -134,3 +134,27 @@ declare amdgpu_gfx_whole_wave void @f(i32)
 ; -----
 ; Calling convention requires first argument to not be inreg
 declare amdgpu_gfx_whole_wave void @f(i1 inreg)
+
+; -----
+; Attribute 'builtin' can only be applied to a callsite.
+declare void @f() #0
+attributes #0 = { builtin }
+
+; -----
+; Attribute 'immarg' is incompatible with other attributes except the 'range' attribute
+declare void @llvm.x(i32 immarg zeroext)
+
+; -----
+; Attributes writable and readnone are incompatible!
+define void @f(ptr writable readnone dereferenceable(4) %p) {
+  ret void
+}
+
+; -----
+; Attribute 'byval' does not support unsized types!
+%o = type opaque
+declare void @f(ptr byval(%o))
+
+; -----
+; Attributes 'aarch64_new_za', 'aarch64_in_za', 'aarch64_out_za', 'aarch64_inout_za', 'aarch64_preserves_za' and 'aarch64_za_state_agnostic' are mutually exclusive
+declare void @f() "aarch64_new_za" "aarch64_za_state_agnostic"

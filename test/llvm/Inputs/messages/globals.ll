@@ -50,3 +50,7 @@ $c = comdat any
 ; -----
 ; wrong type for intrinsic global variable
 @llvm.used = appending global [1 x i32] [i32 0]
+
+; -----
+; dllexport GlobalValue must have default or protected visibility
+@g = hidden dllexport global i32 0

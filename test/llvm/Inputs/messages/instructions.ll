@@ -324,3 +324,67 @@ define void @f(i1 %c, i32 %x, ptr %p) {
   ret void
 }
 declare void @g()
+
+; -----
+; alloca on amdgpu must be in addrspace(5)
+target triple = "amdgcn-amd-amdhsa"
+define void @f() {
+  %x = alloca i32, addrspace(1)
+  ret void
+}
+
+; -----
+; PHI nodes cannot have token type!
+define void @f() {
+a:
+  br label %b
+b:
+  %x = phi token [ none, %a ]
+  ret void
+}
+
+; -----
+; cmpxchg operand must have integer or pointer type
+define void @f(ptr %p) {
+  %x = cmpxchg ptr %p, float 0.0, float 1.0 seq_cst seq_cst
+  ret void
+}
+
+; -----
+; Calling convention disallows stack byref
+define amdgpu_kernel void @f(ptr byref(i32) %p) {
+  ret void
+}
+
+; -----
+; experimental_guard cannot be invoked
+declare void @llvm.experimental.guard(i1, ...)
+define void @f() personality ptr @p {
+  invoke void (i1, ...) @llvm.experimental.guard(i1 true) [ "deopt"() ] to label %a unwind label %b
+a:
+  ret void
+b:
+  %x = landingpad { ptr, i32 } cleanup
+  ret void
+}
+declare i32 @p(...)
+
+; -----
+; swifterror value should be the second operand when used by stores
+define void @f(ptr swifterror %e, ptr %p) {
+  store ptr %e, ptr %p
+  ret void
+}
+
+; -----
+; experimental_deoptimize cannot be invoked
+declare void @llvm.experimental.deoptimize.isVoid(...)
+define void @f() personality ptr @p {
+  invoke void (...) @llvm.experimental.deoptimize.isVoid() [ "deopt"() ] to label %a unwind label %b
+a:
+  ret void
+b:
+  %x = landingpad { ptr, i32 } cleanup
+  ret void
+}
+declare i32 @p(...)

@@ -229,3 +229,72 @@ declare ptr @h()
 !0 = !{!1}
 !1 = !{!2, !"x"}
 !2 = !{!"y"}
+
+; -----
+; function must have a single !prof attachment
+define void @f() !prof !0 !prof !1 {
+  ret void
+}
+!0 = !{!"function_entry_count", i64 1}
+!1 = !{!"function_entry_count", i64 2}
+
+; -----
+; Wrong number of InvokeInst branch_weights operands
+declare void @g()
+define void @f() personality ptr @p {
+  invoke void @g() to label %a unwind label %b, !prof !0
+a:
+  ret void
+b:
+  %x = landingpad { ptr, i32 } cleanup
+  ret void
+}
+declare i32 @p(...)
+!0 = !{!"branch_weights", i32 1, i32 1, i32 1}
+
+; -----
+; !prof brunch_weights operand is not a const int
+define void @f(i1 %c) {
+  br i1 %c, label %a, label %b, !prof !0
+a:
+  ret void
+b:
+  ret void
+}
+!0 = !{!"branch_weights", i32 1, !"x"}
+
+; -----
+; Invalid VP !prof kind
+declare void @g()
+define void @f() {
+  call void @g(), !prof !0
+  ret void
+}
+!0 = !{!"VP", i32 9, i64 1, i64 2, i64 3}
+
+; -----
+; VP !prof should have an even number of arguments after 'VP'
+declare void @g()
+define void @f() {
+  call void @g(), !prof !0
+  ret void
+}
+!0 = !{!"VP", i32 0, i64 1, i64 2, i64 3, i64 4}
+
+; -----
+; VP !prof indirect call or memop size expected to be applied to CallBase instructions only
+define void @f(i1 %c) {
+  br i1 %c, label %a, label %a, !prof !0
+a:
+  ret void
+}
+!0 = !{!"VP", i32 0, i64 1, i64 2, i64 3}
+
+; -----
+; 'unknown' !prof should have an additional operand of type string
+define void @f(i1 %c) {
+  br i1 %c, label %a, label %a, !prof !0
+a:
+  ret void
+}
+!0 = !{!"unknown", i32 1}
