@@ -7,6 +7,7 @@ import {
   allHalves,
   argumentsFor,
   compiledFunctions,
+  functionsOf,
   randomNumbers,
   type Worst,
   worstOf,
@@ -33,9 +34,12 @@ async function measured(functions: readonly Measured[], format: Format): Promise
   });
 }
 
+const shortly = (value: number) => (value === 0 || value >= 1e-3 ? String(value) : value.toExponential(1));
+
 function boundText(bound: Bound): string {
   if (bound === undefined) return "any";
-  if (typeof bound === "object") return `± ${bound.distance}`;
+  if (typeof bound === "object" && !Number.isFinite(bound.distance)) return "any";
+  if (typeof bound === "object") return `± ${shortly(bound.distance)}${bound.isRelative === true ? " max²" : ""}`;
   return bound === 0.5 ? "rounded" : String(bound);
 }
 
@@ -45,17 +49,19 @@ function cell(one: Measured, { name }: Format, { error, args, result }: Worst): 
   const bound = one.bounds[name];
   const most = typeof bound === "object" ? bound.distance : (bound ?? Number.POSITIVE_INFINITY);
   if (error > most) problems.push(`${one.name}(${args.join(", ")}) of ${name} is ${result}: wrong by ${error}`);
+  if (typeof bound === "object") return `± ${shortly(error)} (${boundText(bound)})`;
   const digits = error === 0 || Number.isInteger(error) ? String(error) : error.toFixed(error < 10 ? 2 : 0);
   return `${digits} (${boundText(bound)})`;
 }
 
 async function table(functions: readonly Measured[], columns: readonly Format[]): Promise<readonly string[]> {
   const results: (readonly Worst[])[] = [];
-  for (const format of columns) results.push(await measured(functions, format));
-  const rows = functions.map((one, at) => {
-    const cells = columns.map((format, column) =>
-      cell(one, format, results[column]?.[at] ?? { error: 0, args: [], result: 0 }),
-    );
+  for (const format of columns) results.push(await measured(functionsOf(functions, format), format));
+  const rows = functions.map((one) => {
+    const cells = columns.map((format, column) => {
+      const at = functionsOf(functions, format).indexOf(one);
+      return at === -1 ? "" : cell(one, format, results[column]?.[at] ?? { error: 0, args: [], result: 0 });
+    });
     return `| \`${one.name.slice(3)}\` | ${cells.join(" | ")} |`;
   });
   return [`| | ${columns.map(({ name }) => name).join(" | ")} |`, `| --- |${" --- |".repeat(columns.length)}`, ...rows];
@@ -76,15 +82,18 @@ bits. \`node scripts/ts.mjs scripts/accuracy.ts\` writes this page; a test repea
 
 ${(await table(openClFunctions, [f16, f32, f64])).join("\n")}
 
-\`mad\` may be rounded twice. \`half_\` and \`native_\` functions are the functions of the same name without that. \`lgamma\` of f64 has an error of
+\`mad\` may be rounded twice. \`half_\` and \`native_\` functions are the functions of the same name without that. Vectors have three components, of which the first
+of the result is measured. Bounds with ± are of the difference itself, of \`cross\` divided by the square of the largest operand; \`mix\` is
+measured on numbers up to 16, \`smoothstep\` and \`cross\` up to 64. \`nan\` and \`nextafter\` have nothing to measure. \`lgamma\` of f64 has an error of
 more than a few units only near its zeros.
 
 ## GLSL.std.450
 
 Vulkan's bounds for these are larger, or derived from those of other functions: here they are the bounds that OpenCL has for the same function,
-except \`InverseSqrt\` of f16.
+except \`InverseSqrt\` of f16. \`Length\`, \`Distance\` and \`Normalize\` compute squares as they are, and are measured on numbers up to 64; functions of
+matrices and of packed numbers are not listed.
 
-${(await table(glslFunctions, [f16, f32])).join("\n")}
+${(await table(glslFunctions, [f16, f32, f64])).join("\n")}
 `;
 writeFileSync("docs/accuracy.md", text);
 for (const problem of problems) console.error(problem);

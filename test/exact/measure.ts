@@ -16,29 +16,51 @@ export interface Worst {
 
 const pointer = (type: string, storage = "CrossWorkgroup") => `!spirv.ptr<${type}, ${storage}>`;
 
-function kernelText({ name, parameters, stored }: Measured, number: number, type: string): string {
+/** Parameters of one vector. */
+const COMPONENTS = 3;
+
+/** The operands of a function, from parameters that are scalars: instructions, names and types. */
+function operandsOf({ parameters, vectors }: Measured, types: readonly string[], type: string) {
+  const scalars = parameters.map((_, at) => `%x${at}`);
+  if (vectors === undefined) return { lines: [], names: scalars, types };
+  const ofVector = `vector<${COMPONENTS}x${type}>`;
+  const groups = Array.from({ length: parameters.length / COMPONENTS }, (_, at) =>
+    scalars.slice(at * COMPONENTS, (at + 1) * COMPONENTS),
+  );
+  const lines = groups.map((group, at) => {
+    const from = group.map(() => type).join(", ");
+    return `    %v${at} = spirv.CompositeConstruct ${group.join(", ")} : (${from}) -> ${ofVector}`;
+  });
+  return { lines, names: groups.map((_, at) => `%v${at}`), types: groups.map(() => ofVector) };
+}
+
+function kernelText(one: Measured, number: number, type: string): string {
+  const { name, parameters, stored, vectors } = one;
   const typeOf = (kind: "f" | "i") => (kind === "f" ? type : "i32");
+  const result = typeOf(one.isInteger === true ? "i" : "f");
   const given = parameters.map(typeOf);
   const place = (at: string, of: string) =>
     `    %p${at} = spirv.PtrAccessChain %${at}[%id] : ${pointer(of)}, i64 -> ${pointer(of)}`;
   const second = stored === undefined ? undefined : typeOf(stored.kind);
-  const params = [...given.map((of, at) => `%in${at}: ${pointer(of)}`), `%out: ${pointer(type)}`];
+  const params = [...given.map((of, at) => `%in${at}: ${pointer(of)}`), `%out: ${pointer(result)}`];
   if (second !== undefined) params.push(`%other: ${pointer(second)}`);
-  const operands = given.map((_, at) => `%x${at}`);
-  const types = [...given];
-  if (second !== undefined) {
-    operands.push("%variable");
-    types.push(pointer(second, "Function"));
-  }
+  const operands = operandsOf(one, given, type);
+  const names = [...operands.names, ...(second === undefined ? [] : ["%variable"])].join(", ");
+  const types = [...operands.types, ...(second === undefined ? [] : [pointer(second, "Function")])].join(", ");
+  const call = (value: string, of: string) => `    ${value} = "spirv.${name}"(${names}) : (${types}) -> ${of}`;
+  const ofVector = `vector<${COMPONENTS}x${type}>`;
   const lines = [
     "    %at = spirv.mlir.addressof @global : !spirv.ptr<vector<3xi64>, Input>",
     `    %ids = spirv.Load "Input" %at : vector<3xi64>`,
     "    %id = spirv.CompositeExtract %ids[0 : i32] : vector<3xi64>",
     ...(second === undefined ? [] : [`    %variable = spirv.Variable : ${pointer(second, "Function")}`]),
     ...given.flatMap((of, at) => [place(`in${at}`, of), `    %x${at} = spirv.Load "CrossWorkgroup" %pin${at} : ${of}`]),
-    `    %r = "spirv.${name}"(${operands.join(", ")}) : (${types.join(", ")}) -> ${type}`,
-    place("out", type),
-    `    spirv.Store "CrossWorkgroup" %pout, %r : ${type}`,
+    ...operands.lines,
+    ...(vectors?.isResult === true
+      ? [call("%all", ofVector), `    %r = spirv.CompositeExtract %all[0 : i32] : ${ofVector}`]
+      : [call("%r", result)]),
+    place("out", result),
+    `    spirv.Store "CrossWorkgroup" %pout, %r : ${result}`,
     ...(second === undefined
       ? []
       : [
@@ -72,6 +94,11 @@ function numbersOf(view: ArrayBufferView, format: Format): Numbers {
   return Array.from(view as Float64Array);
 }
 
+/** The functions that a format has. */
+export function functionsOf(functions: readonly Measured[], { name }: Format): readonly Measured[] {
+  return functions.filter(({ formats: all }) => all === undefined || all.includes(name));
+}
+
 /** Compiles functions for a format. What is returned runs the one with a number on arguments: the results, and what is stored. */
 export async function compiledFunctions(
   functions: readonly Measured[],
@@ -86,12 +113,12 @@ export async function compiledFunctions(
   if (parsed === undefined) throw new Error(messages.join("\n"));
   const module = unwrapped(await lowerToLlvm(parsed));
   return (number, args) => {
-    const { parameters, stored } = functions[number] ?? { parameters: [] };
+    const { parameters, stored, isInteger = false } = functions[number] ?? { parameters: [] };
     const count = args[0]?.length ?? 0;
     const kernel = unwrapped(compileKernel(module, { entry: `k${number}`, localSize: [count, 1, 1] }));
     const zeros = Array.from({ length: count }, () => 0);
     const given = args.map((one, at) => (parameters[at] === "i" ? Int32Array.from(one) : arrayOf(one, format)));
-    const results = arrayOf(zeros, format);
+    const results = isInteger ? Int32Array.from(zeros) : arrayOf(zeros, format);
     const other = stored?.kind === "i" ? Int32Array.from(zeros) : arrayOf(zeros, format);
     const all = [...given, results, ...(stored === undefined ? [] : [other])];
     const ran = runKernel(kernel, { groups: [1, 1, 1], arguments: all });
@@ -132,7 +159,10 @@ function errorAt(one: Measured, format: Format, args: Numbers, result: number): 
   const { bounds, other } = one;
   const wanted = exactValue(one, format, args);
   const bound = bounds[format.name];
-  if (typeof bound === "object") return distanceOf(result, wanted);
+  if (typeof bound === "object") {
+    const most = bound.isRelative === true ? Math.max(...args.map(Math.abs)) ** 2 : 1;
+    return distanceOf(result, wanted) / most;
+  }
   const error = errorOf(result, wanted, format);
   if (error <= (bound ?? Number.POSITIVE_INFINITY) || other === undefined) return error;
   return Object.is(other(format.name, ...args), result) ? 0 : error;

@@ -5,15 +5,34 @@
 
 import { bitsOf, type Format, formats, numberOf } from "./formats.ts";
 import { fractionOf, quotientOf, type Reference, references } from "./references.ts";
+import {
+  crossed,
+  lengthBetween,
+  lengthOf,
+  linearBlend,
+  normalized,
+  ofOrdinary,
+  quotient,
+  smoothStep,
+} from "./vector-references.ts";
 
-/** Units in the last place; 0.5 for correctly rounded. `distance`: what the result may differ by. */
-export type Bound = number | { readonly distance: number } | undefined;
+/**
+ * Units in the last place; 0.5 for correctly rounded; undefined for anything. `distance`: what the result may differ by, as it is or, for functions of vectors
+ * with `isRelative`, by the square of the largest operand.
+ */
+export type Bound = number | { readonly distance: number; readonly isRelative?: boolean } | undefined;
 
 export interface Measured {
   /** The op after `spirv.`. */
   readonly name: string;
   /** Floats, or integers. */
   readonly parameters: readonly ("f" | "i")[];
+  /** The operands are vectors of three such parameters each; their first components come first. Of a result that is a vector, the first component counts. */
+  readonly vectors?: { readonly isResult: boolean };
+  /** The result is an i32. */
+  readonly isInteger?: boolean;
+  /** The formats that the function has; all by default. */
+  readonly formats?: readonly Format["name"][];
   readonly exact: Reference;
   /** Of a second result, which is stored where the last operand leads. */
   readonly stored?: { readonly kind: "f" | "i"; readonly exact: Reference };
@@ -26,13 +45,17 @@ type Triple = readonly [f64: Bound, f32: Bound, f16: Bound];
 const all = (bound: Bound): Triple => [bound, bound, bound];
 const exactResult = all(0);
 const roundedOnce = all(0.5);
+/** Measured as it is, without a bound. */
+const anyDistance: Bound = { distance: Number.POSITIVE_INFINITY };
+/** Of the square of the largest operand: three of the last places of 1. */
+const relative = (log2: number): Bound => ({ distance: 3 * 2 ** log2, isRelative: true });
 
 function measured(
   name: string,
   parameters: string,
   exact: Reference,
   [f64, f32, f16]: Triple,
-  rest: Pick<Measured, "stored" | "other"> = {},
+  rest: Omit<Measured, "name" | "parameters" | "exact" | "bounds"> = {},
 ): Measured {
   // Sound: the letters are those.
   const kinds = [...parameters] as ("f" | "i")[];
@@ -129,7 +152,64 @@ const others: readonly Measured[] = [
   measured("CL.rootn", "fi", references.rootn, [16, 16, 4]),
   measured("CL.sincos", "f", references.sin, [4, 4, 2], { stored: { kind: "f", exact: references.cos } }),
   measured("CL.step", "ff", references.step, exactResult),
+  measured("CL.fclamp", "fff", references.clamp, exactResult),
+  measured("CL.fmax_common", "ff", finiteOnly(references.fmax), exactResult),
+  measured("CL.fmin_common", "ff", finiteOnly(references.fmin), exactResult),
+  measured(
+    "CL.ilogb",
+    "f",
+    finiteOnly((x = 0) => (x === 0 ? undefined : references.logb(x))),
+    exactResult,
+    {
+      isInteger: true,
+    },
+  ),
+  measured("CL.mix", "fff", linearBlend, [anyDistance, { distance: 1e-3 }, anyDistance]),
+  measured("CL.smoothstep", "fff", smoothStep, [anyDistance, { distance: 1e-5 }, anyDistance]),
+  measured("CL.length", "fff", lengthOf, [8.5, 4.25, 1.75], { vectors: { isResult: false } }),
+  measured("CL.distance", "ffffff", lengthBetween, [11.5, 8.5, 6], { vectors: { isResult: false } }),
+  measured("CL.normalize", "fff", normalized, [7.5, 5, 4], { vectors: { isResult: true } }),
+  measured("CL.cross", "ffffff", crossed, [relative(-23), relative(-23), relative(-10)], {
+    vectors: { isResult: true },
+  }),
 ];
+
+const single: Pick<Measured, "formats"> = { formats: ["f32"] };
+
+/** The functions of f32 that are less exact than those of the same name without their prefix. */
+const coarse: readonly Measured[] = [
+  ...["cos", "exp", "exp2", "exp10", "log", "log2", "log10", "rsqrt", "sin", "sqrt", "tan"].map((name) => ({
+    name,
+    parameters: "f",
+    exact: referenceOf(name),
+  })),
+  { name: "divide", parameters: "ff", exact: quotient },
+  { name: "powr", parameters: "ff", exact: references.powr },
+  { name: "recip", parameters: "f", exact: (x = 0) => quotient(1, x) },
+].flatMap(({ name, parameters, exact }) => [
+  measured(`CL.half_${name}`, parameters, near(name, exact), all(8192), single),
+  measured(`CL.native_${name}`, parameters, exact, all(undefined), single),
+]);
+
+const ofVectors: readonly Measured[] = [
+  measured("CL.fast_length", "fff", ofOrdinary(lengthOf), all(8194.5), { ...single, vectors: { isResult: false } }),
+  measured("CL.fast_distance", "ffffff", ofOrdinary(lengthBetween), all(8197.5), {
+    ...single,
+    vectors: { isResult: false },
+  }),
+  measured("CL.fast_normalize", "fff", ofOrdinary(normalized), all(8195), { ...single, vectors: { isResult: true } }),
+];
+
+/** Of these functions, the bound holds for arguments up to 2^16. */
+function near(name: string, exact: Reference): Reference {
+  if (!["cos", "sin", "tan"].includes(name)) return exact;
+  return (x = 0) => (Math.abs(x) <= 2 ** 16 ? exact(x) : undefined);
+}
+
+/** What is undefined for numbers that are not finite. */
+function finiteOnly(exact: Reference): Reference {
+  return (...args) => (args.every(Number.isFinite) ? exact(...args) : undefined);
+}
 
 function fractionAbove(x = 0): number {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? x : 0 * Math.sign(x);
@@ -152,8 +232,8 @@ function signOfGamma(x = 0): number | undefined {
   return x > 0 || Math.floor(x) % 2 === 0 ? 1 : -1;
 }
 
-/** GLSL's functions by those that they are. */
-const glsl: Readonly<Record<string, string>> = {
+/** GLSL's functions of f16 and f32 only, by those that they are. */
+const narrow: Readonly<Record<string, string>> = {
   Acos: "acos",
   Acosh: "acosh",
   Asin: "asin",
@@ -161,41 +241,77 @@ const glsl: Readonly<Record<string, string>> = {
   Atan: "atan",
   Atan2: "atan2",
   Atanh: "atanh",
-  Ceil: "ceil",
   Cos: "cos",
   Cosh: "cosh",
   Degrees: "degrees",
   Exp: "exp",
   Exp2: "exp2",
-  FAbs: "fabs",
-  FMax: "fmax",
-  FMin: "fmin",
-  Floor: "floor",
-  Fma: "fma",
-  InverseSqrt: "rsqrt",
   Log: "log",
   Log2: "log2",
-  NMax: "fmax",
-  NMin: "fmin",
   Pow: "pow",
   Radians: "radians",
-  RoundEven: "rint",
   Sin: "sin",
   Sinh: "sinh",
-  Sqrt: "sqrt",
-  Step: "step",
   Tan: "tan",
   Tanh: "tanh",
+};
+
+/** The same for those of f64 as well. */
+const wide: Readonly<Record<string, string>> = {
+  Ceil: "ceil",
+  Cross: "cross",
+  Distance: "distance",
+  FAbs: "fabs",
+  FClamp: "fclamp",
+  FMax: "fmax",
+  FMin: "fmin",
+  FMix: "mix",
+  Floor: "floor",
+  Fma: "fma",
+  Frexp: "frexp",
+  InverseSqrt: "rsqrt",
+  Ldexp: "ldexp",
+  Length: "length",
+  Modf: "modf",
+  NClamp: "fclamp",
+  NMax: "fmax",
+  NMin: "fmin",
+  Normalize: "normalize",
+  Round: "round",
+  RoundEven: "rint",
+  SmoothStep: "smoothstep",
+  Sqrt: "sqrt",
+  Step: "step",
   Trunc: "trunc",
 };
 
-export const openClFunctions: readonly Measured[] = [...unaries, ...others];
+export const openClFunctions: readonly Measured[] = [...unaries, ...others, ...ofVectors, ...coarse];
 
 const openClByName = new Map(openClFunctions.map((one) => [one.name, one]));
 
-export const glslFunctions: readonly Measured[] = Object.entries(glsl).flatMap(([name, kind]) => {
+/** What differs from OpenCL's function: lengths may compute squares as they are. */
+const own: Readonly<Record<string, Partial<Measured>>> = {
+  FMix: { bounds: { f16: anyDistance, f32: anyDistance, f64: anyDistance } },
+  Distance: { exact: ofOrdinary(lengthBetween) },
+  Length: { exact: ofOrdinary(lengthOf) },
+  Normalize: { exact: ofOrdinary(normalized) },
+  // Either of the two nearest, of halves.
+  Round: { other: (_format, x = 0) => (Math.abs(x % 1) === 0.5 ? references.rint(x) : Number.NaN) as number },
+  SmoothStep: { bounds: { f16: anyDistance, f32: anyDistance, f64: anyDistance } },
+};
+
+function glslFunction(name: string, kind: string): readonly Measured[] {
   const like = openClByName.get(`CL.${kind}`);
   if (like === undefined) return [];
   const bounds = name === "InverseSqrt" ? { ...like.bounds, f16: 2 } : like.bounds;
-  return [{ ...like, name: `GL.${name}`, bounds }];
-});
+  return [{ ...like, name: `GL.${name}`, bounds, ...own[name] }];
+}
+
+export const glslFunctions: readonly Measured[] = [
+  ...Object.entries(narrow).flatMap(([name, kind]) => glslFunction(name, kind)),
+  measured("GL.Fract", "f", finiteOnly(fractionAbove), roundedOnce, { other: belowOne }),
+  measured("GL.FSign", "f", (x = 0) => (Number.isNaN(x) ? undefined : Math.sign(x)), exactResult),
+  ...Object.entries(wide).flatMap(([name, kind]) => glslFunction(name, kind)),
+]
+  .map((one) => (one.name.slice(3) in narrow ? { ...one, formats: ["f16", "f32"] as const } : one))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));

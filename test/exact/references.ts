@@ -175,6 +175,11 @@ export const references = {
   atanpi: (x) => overPi(atan(x ?? 0)),
   cbrt: (x) => rootn(x ?? 0, 3),
   ceil: number(Math.ceil),
+  /** NaN, and bounds that are the wrong way round, give anything. */
+  clamp: (x = 0, least = 0, most = 0) => {
+    if (Number.isNaN(x + least + most) || !(least <= most)) return undefined;
+    return x < least ? least : x > most ? most : x;
+  },
   copysign: number((x, y) => Math.abs(x) * sign(y)),
   cos: unary(exact.cos, none),
   cosh: unary(exact.cosh, [INFINITY, INFINITY]),

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CompiledKernel, compileSpirv, moduleText, runKernel } from "../../../src/engine/index.ts";
-import { unwrapped } from "../../harness/results.ts";
+import { messagesOf } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
 import { choices } from "../../spirv/mutations.ts";
 import { elementBytes, elements, isFloat, prelude } from "./prelude.ts";
@@ -19,6 +19,7 @@ export interface VectorProblem {
 export interface VectorTools {
   readonly folder: string;
   readonly clang: NativeTool;
+  readonly validate: NativeTool | undefined;
   /** The object of the host for native code. */
   readonly host: string;
 }
@@ -40,7 +41,7 @@ export function vectorTools(
   if (clang === undefined) return undefined;
   const host = join(folder, "group-host.o");
   succeed(clang, ["-O1", "-fPIC", "-c", resolve(from, "group-host.c"), "-o", host], folder);
-  return { folder, clang, host };
+  return { folder, clang, host, validate: find("spirv-val") };
 }
 
 function succeed(tool: NativeTool, args: readonly string[], folder: string): void {
@@ -130,7 +131,7 @@ export async function vectorProblems(
   levels: readonly string[] = [LEVELS[seed % LEVELS.length] ?? "-O2", "-O2"],
   onKernel: (isVector: boolean) => void = () => undefined,
 ): Promise<readonly VectorProblem[]> {
-  const { folder, clang } = tools;
+  const { folder, clang, validate } = tools;
   writeFileSync(join(folder, "module.cl"), vectorText(programs));
   const input = vectorInput(seed);
   const wanted = nativeOutputs(tools, programs, input);
@@ -139,6 +140,8 @@ export async function vectorProblems(
     const file = join(folder, "module.spv");
     const flags = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", level];
     succeed(clang, [...flags, "-c", join(folder, "module.cl"), "-o", file], folder);
+    // Some modules of clang are invalid: operands of a bitwise operation have several widths.
+    if (validate !== undefined && validate([file]).status !== 0) continue;
     const words = readFileSync(file);
     for (const [at, program] of programs.entries()) {
       const message = await problemOf(program, words, input, wanted[at] ?? input, onKernel);
@@ -169,7 +172,9 @@ async function problemOf(
   let alone: string | undefined;
   for (const shape of shapesOf(program)) {
     const partialGroups = program.items % program.local !== 0;
-    const kernel = unwrapped(await compileSpirv(words, { entry: program.name, localSize: shape, partialGroups }));
+    const compiled = await compileSpirv(words, { entry: program.name, localSize: shape, partialGroups });
+    if (!compiled.ok) return `is not compiled: ${messagesOf(compiled).join("; ")}`;
+    const kernel = compiled.value;
     if (shape[0] > 1) onKernel(/v128|x4\.|x2\./.test(moduleText(kernel.bytes)));
     const ran = left(kernel, program, shape, input);
     if (typeof ran === "string" && !program.mayFail) return `${shape.join(" x ")}: ${ran}`;
