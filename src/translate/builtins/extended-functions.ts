@@ -1,5 +1,5 @@
 // OpenCL C's functions for the instructions of OpenCL.std, one table for both directions: `open-cl/extended.ts` names the function of an instruction,
-// `open-cl-calls/extended.ts` finds the instruction of a function.
+// `open-cl/writers/extended.ts` finds the instruction of a function.
 //
 // An instruction whose name begins with `s_`, `u_` or, of functions that integers share, `f` is the function without the prefix; the parameters of the
 // function decide. Loads and stores of vectors have the length, and the rounding mode of a store, in their names.

@@ -25,7 +25,7 @@ import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
-import { commonWriter } from "./open-cl-calls/index.ts";
+import { commonWriter } from "./open-cl/index.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";

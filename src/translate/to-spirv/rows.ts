@@ -4,7 +4,7 @@ import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { FloatType, VectorType } from "../../ir/index.ts";
 import { Constant, type MetadataOperand, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
-import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
+import { commonWriter, openClWriter } from "../builtins/open-cl/index.ts";
 import { smallFloatWriter } from "../builtins/small-floats/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";

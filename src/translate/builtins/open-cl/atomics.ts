@@ -9,8 +9,24 @@ import { type MangledType, mangled, mangledNamed, mangledPointer } from "../../m
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl, type OpenClArgument } from "./call.ts";
-import type { OpenClEntry } from "./entry.ts";
+import type { NamedCall, OpenClEntry } from "./entry.ts";
 import { orders, scopes, toOpenClNumber } from "./memory-model.ts";
+import {
+  type Operation,
+  writeClear,
+  writeCompareExchange,
+  writeExchange,
+  writeFetch,
+  writeInit,
+  writeLoad,
+  writeOld,
+  writeOldCompare,
+  writeOldExchange,
+  writeStep,
+  writeStore,
+  writeTestAndSet,
+} from "./writers/atomics.ts";
+import type { WriteCall } from "./writers/written-call.ts";
 
 const ORDER = mangledNamed("memory_order");
 const SCOPE = mangledNamed("memory_scope");
@@ -105,25 +121,52 @@ function modernCall(
 /** Operands of an atomic: pointer, scope, semantics, value. */
 const VALUE = 3;
 
-/** The entry of an atomic read-modify-write: `legacy` and `modern` are its names in both versions; `isUnsigned` marks unsigned integers. */
-function modify(op: number, legacy: string, modern: string, isUnsigned = false): OpenClEntry {
+/** The entry of an atomic read-modify-write, with the function of both versions. */
+function modify(operation: Operation): OpenClEntry {
+  const { word, signed, unsigned, float } = operation;
+  // The difference of floats is the sum with the negative.
+  const opcodes = [signed, unsigned, word === "sub" ? undefined : float].filter((one) => one !== undefined);
   return {
-    opcodes: [op],
-    functions: [`atomic_${legacy}`, `atom_${legacy}`, `atomic_${modern}`, `atomic_${modern}_explicit`],
-    toLlvm(body, one) {
-      const type = body.at.types.of(one.typeId);
-      const value = body.value(one.operand(VALUE));
-      if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [value], isUnsigned);
-      return modernCall(body, one, modern, { type, result: type, isUnsigned }, [value]);
-    },
+    opcodes,
+    calls: [...old(word, writeOld(operation)), ...both(`atomic_fetch_${word}`, writeFetch(operation))],
+    toLlvm: (body, one) => modification(body, one, word, `fetch_${word}`, one.opcode === unsigned),
   };
+}
+
+const exchanges: OpenClEntry = {
+  opcodes: [Op.AtomicExchange],
+  calls: [...old("xchg", writeOldExchange), ...both("atomic_exchange", writeExchange)],
+  toLlvm: (body, one) => modification(body, one, "xchg", "exchange", false),
+};
+
+function modification(body: Body, one: Instruction, legacy: string, modern: string, isUnsigned: boolean): number {
+  const type = body.at.types.of(one.typeId);
+  const value = body.value(one.operand(VALUE));
+  if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [value], isUnsigned);
+  return modernCall(body, one, modern, { type, result: type, isUnsigned }, [value]);
+}
+
+/** The names of functions of 1.2, of which those for 64 bits begin with `atom_`. */
+function old(word: string, write: WriteCall): readonly NamedCall[] {
+  return [
+    [`atomic_${word}`, write],
+    [`atom_${word}`, write],
+  ];
+}
+
+/** The names of functions of 2.0: those that are explicit state the order, and perhaps the scope. */
+function both(name: string, write: WriteCall): readonly NamedCall[] {
+  return [
+    [name, write],
+    [`${name}_explicit`, write],
+  ];
 }
 
 /** An increment or decrement, which is an addition or subtraction of one in 2.0. */
 function step(op: number, legacy: string, modern: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [`atomic_${legacy}`, `atom_${legacy}`],
+    calls: old(legacy, writeStep(op)),
     toLlvm(body, one) {
       const type = body.at.types.of(one.typeId);
       if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [], false);
@@ -191,31 +234,39 @@ function flagCall(body: Body, one: Instruction, name: string, result: Type): num
   return callOpenCl(body, name, result, [pointer, ...orderAndScope(body, one.operand(1), one.operand(2))]);
 }
 
+const OPERATIONS: readonly Operation[] = [
+  { word: "add", signed: Op.AtomicIAdd, float: Op.AtomicFAddEXT },
+  { word: "sub", signed: Op.AtomicISub, float: Op.AtomicFAddEXT },
+  { word: "min", signed: Op.AtomicSMin, unsigned: Op.AtomicUMin, float: Op.AtomicFMinEXT },
+  { word: "max", signed: Op.AtomicSMax, unsigned: Op.AtomicUMax, float: Op.AtomicFMaxEXT },
+  { word: "and", signed: Op.AtomicAnd },
+  { word: "or", signed: Op.AtomicOr },
+  { word: "xor", signed: Op.AtomicXor },
+];
+
 /** All atomics. */
 export const atomics: readonly OpenClEntry[] = [
-  { opcodes: [Op.AtomicLoad], functions: ["atomic_load", "atomic_load_explicit"], toLlvm: load },
-  { opcodes: [Op.AtomicStore], functions: ["atomic_store", "atomic_store_explicit"], toLlvm: store },
-  modify(Op.AtomicExchange, "xchg", "exchange"),
+  { opcodes: [Op.AtomicLoad], calls: both("atomic_load", writeLoad), toLlvm: load },
+  { opcodes: [Op.AtomicStore], calls: both("atomic_store", writeStore), toLlvm: store },
+  { opcodes: [], calls: [["atomic_init", writeInit]] },
+  exchanges,
   {
     opcodes: [Op.AtomicCompareExchange, Op.AtomicCompareExchangeWeak],
-    functions: ["cmpxchg", "compare_exchange_strong", "compare_exchange_weak"].map((name) => `atomic_${name}`),
+    calls: [
+      ...old("cmpxchg", writeOldCompare),
+      ...both("atomic_compare_exchange_strong", writeCompareExchange),
+      ...both("atomic_compare_exchange_weak", writeCompareExchange),
+    ],
     prepare: expectedSlot,
     toLlvm: compareExchange,
   },
   step(Op.AtomicIIncrement, "inc", "fetch_add"),
   step(Op.AtomicIDecrement, "dec", "fetch_sub"),
-  modify(Op.AtomicIAdd, "add", "fetch_add"),
-  modify(Op.AtomicISub, "sub", "fetch_sub"),
-  modify(Op.AtomicSMin, "min", "fetch_min"),
-  modify(Op.AtomicUMin, "min", "fetch_min", true),
-  modify(Op.AtomicSMax, "max", "fetch_max"),
-  modify(Op.AtomicUMax, "max", "fetch_max", true),
-  modify(Op.AtomicAnd, "and", "fetch_and"),
-  modify(Op.AtomicOr, "or", "fetch_or"),
-  modify(Op.AtomicXor, "xor", "fetch_xor"),
-  modify(Op.AtomicFAddEXT, "add", "fetch_add"),
-  modify(Op.AtomicFMinEXT, "min", "fetch_min"),
-  modify(Op.AtomicFMaxEXT, "max", "fetch_max"),
-  { opcodes: [Op.AtomicFlagTestAndSet], functions: ["atomic_flag_test_and_set"], toLlvm: testAndSet },
-  { opcodes: [Op.AtomicFlagClear], functions: ["atomic_flag_clear"], toLlvm: clear },
+  ...OPERATIONS.map(modify),
+  {
+    opcodes: [Op.AtomicFlagTestAndSet],
+    calls: both("atomic_flag_test_and_set", writeTestAndSet),
+    toLlvm: testAndSet,
+  },
+  { opcodes: [Op.AtomicFlagClear], calls: both("atomic_flag_clear", writeClear), toLlvm: clear },
 ];

@@ -1,13 +1,16 @@
 // Barriers and fences.
 
-import { Scope } from "../../../grammar/enumerants.generated.ts";
+import { MemorySemantics, Scope } from "../../../grammar/enumerants.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { mangled, mangledNamed } from "../../mangling/index.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl } from "./call.ts";
-import type { OpenClEntry } from "./entry.ts";
+import type { NamedCall, OpenClEntry } from "./entry.ts";
+import { groupScopes, groupWord } from "./group-scopes.ts";
 import { fences, orders, scopes, toOpenClNumber } from "./memory-model.ts";
+import { fenceArgument, orderArgument, scopeArgument } from "./writers/memory-operands.ts";
+import type { OpenClCall, WriteCall } from "./writers/written-call.ts";
 
 /** Execution scope, memory scope, semantics. */
 function controlBarrier(body: Body, one: Instruction): number {
@@ -16,26 +19,22 @@ function controlBarrier(body: Body, one: Instruction): number {
     callOpenCl(body, "barrier", body.at.void, [flags], "convergent");
     return 0;
   }
-  const isSubgroup = body.at.input.knownInteger(one.operand(0)) === BigInt(Scope.Subgroup);
   const scope = { value: toOpenClNumber(body, one.operand(1), scopes), mangled: mangledNamed("memory_scope") };
-  const name = isSubgroup ? "sub_group_barrier" : "work_group_barrier";
-  callOpenCl(body, name, body.at.void, [flags, scope], "convergent");
+  callOpenCl(body, `${groupWord(body, one)}barrier`, body.at.void, [flags, scope], "convergent");
   return 0;
 }
 
 /** A part of a barrier, with the same operands; in OpenCL C 1.2 the scope is left out. */
-function splitBarrier(op: number, part: string): OpenClEntry {
-  const names = ["work", "sub"].map((group) => `intel_${group}_group_barrier_${part}`);
+function splitBarrier(op: number, part: string, order: number): OpenClEntry {
   return {
     opcodes: [op],
-    functions: names,
+    calls: groupScopes.map(([group, scope]) => [`intel_${group}barrier_${part}`, writePart(op, scope, order)]),
     toLlvm(body, one) {
-      const isSubgroup = body.at.input.knownInteger(one.operand(0)) === BigInt(Scope.Subgroup);
       const args = [{ value: toOpenClNumber(body, one.operand(2), fences), mangled: mangled.uint }];
       if (body.at.environment !== "CL1.2") {
         args.push({ value: toOpenClNumber(body, one.operand(1), scopes), mangled: mangledNamed("memory_scope") });
       }
-      callOpenCl(body, names[Number(isSubgroup)] ?? "", body.at.void, args, "convergent");
+      callOpenCl(body, `intel_${groupWord(body, one)}barrier_${part}`, body.at.void, args, "convergent");
       return 0;
     },
   };
@@ -56,18 +55,68 @@ function memoryBarrier(body: Body, one: Instruction): number {
   return 0;
 }
 
+// ---- towards SPIR-V
+
+const { AcquireRelease, Acquire, Release, SequentiallyConsistent } = MemorySemantics;
+
+/** Without flags there is no order either. */
+function semantics(call: OpenClCall): number {
+  return call.constant(0) === 0 ? call.int32(0) : fenceArgument(call, 0, SequentiallyConsistent);
+}
+
+const writeBarrier =
+  (scope: number): WriteCall =>
+  (call) => {
+    const memory = call.count > 1 ? scopeArgument(call, 1) : call.int32(Scope.Workgroup);
+    return call.plain(Op.ControlBarrier, call.int32(scope), memory, semantics(call));
+  };
+
+/** Parts of a barrier: arriving releases, waiting acquires. */
+const writePart =
+  (op: number, scope: number, order: number): WriteCall =>
+  (call) => {
+    const memory = call.count > 1 ? scopeArgument(call, 1) : call.int32(Scope.Workgroup);
+    return call.plain(op, call.int32(scope), memory, fenceArgument(call, 0, order));
+  };
+
+const writeFence =
+  (order: number): WriteCall =>
+  (call) =>
+    call.plain(Op.MemoryBarrier, call.int32(Scope.Workgroup), fenceArgument(call, 0, order));
+
+/** Flags, order, scope. */
+const writeWorkItemFence: WriteCall = (call) => {
+  const order = call.constant(1);
+  const scope = scopeArgument(call, 2);
+  if (order !== undefined) return call.plain(Op.MemoryBarrier, scope, fenceArgument(call, 0, ORDERS[order] ?? 0));
+  const flags = fenceArgument(call, 0, 0);
+  const bits = call.emit(Op.BitwiseOr, call.body.int(32), flags, orderArgument(call, 1, 0));
+  return call.plain(Op.MemoryBarrier, scope, bits);
+};
+
+/** Semantics by OpenCL C's orders: relaxed, consume, acquire, release, both, sequentially consistent. */
+const ORDERS: readonly number[] = [0, 0, Acquire, Release, AcquireRelease, SequentiallyConsistent];
+
 /** Barriers. */
 export const barriers: readonly OpenClEntry[] = [
-  splitBarrier(Op.ControlBarrierArriveEXT, "arrive"),
-  splitBarrier(Op.ControlBarrierWaitEXT, "wait"),
+  splitBarrier(Op.ControlBarrierArriveEXT, "arrive", Release),
+  splitBarrier(Op.ControlBarrierWaitEXT, "wait", Acquire),
   {
     opcodes: [Op.ControlBarrier],
-    functions: ["barrier", "work_group_barrier", "sub_group_barrier"],
+    calls: [
+      ["barrier", writeBarrier(Scope.Workgroup)],
+      ...groupScopes.map(([group, scope]): NamedCall => [`${group}barrier`, writeBarrier(scope)]),
+    ],
     toLlvm: controlBarrier,
   },
   {
     opcodes: [Op.MemoryBarrier],
-    functions: ["mem_fence", "read_mem_fence", "write_mem_fence", "atomic_work_item_fence"],
+    calls: [
+      ["mem_fence", writeFence(AcquireRelease)],
+      ["read_mem_fence", writeFence(Acquire)],
+      ["write_mem_fence", writeFence(Release)],
+      ["atomic_work_item_fence", writeWorkItemFence],
+    ],
     toLlvm: memoryBarrier,
   },
 ];

@@ -10,6 +10,7 @@ import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callFunction, callReturningStruct, resultSlot } from "../friendly.ts";
 import { dimensionsOf, pointerToValue, structSlot } from "../struct-arguments.ts";
 import type { OpenClEntry } from "./entry.ts";
+import { writeEnqueue, writeQuery, writeRange } from "./writers/enqueue.ts";
 
 /** The function of a block, as a generic pointer. */
 function invokePointer(body: Body, id: number): number {
@@ -46,7 +47,7 @@ function enqueue(body: Body, one: Instruction): number {
 function kernelQuery(op: number, name: string, hasRange: boolean): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [`__get_kernel_${name}_impl`],
+    calls: [[`__get_kernel_${name}_impl`, writeQuery(op, hasRange)]],
     prepare: structSlot,
     toLlvm(body, one) {
       const at = hasRange ? 1 : 0;
@@ -74,13 +75,18 @@ function buildRange(body: Body, one: Instruction): number {
 export const enqueuing: readonly OpenClEntry[] = [
   {
     opcodes: [Op.EnqueueKernel],
-    functions: ["basic", "basic_events", "varargs", "events_varargs"].map((kind) => `__enqueue_kernel_${kind}`),
+    calls: [
+      ["__enqueue_kernel_basic", writeEnqueue(false, false)],
+      ["__enqueue_kernel_basic_events", writeEnqueue(true, false)],
+      ["__enqueue_kernel_varargs", writeEnqueue(false, true)],
+      ["__enqueue_kernel_events_varargs", writeEnqueue(true, true)],
+    ],
     prepare: structSlot,
     toLlvm: enqueue,
   },
   {
     opcodes: [Op.BuildNDRange],
-    functions: ["ndrange_1D", "ndrange_2D", "ndrange_3D"],
+    calls: [1, 2, 3].map((dimensions) => [`ndrange_${dimensions}D`, writeRange]),
     prepare: resultSlot,
     toLlvm: buildRange,
   },

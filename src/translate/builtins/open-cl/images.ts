@@ -9,6 +9,16 @@ import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl, type OpenClArgument, openClArgument } from "./call.ts";
 import type { OpenClEntry } from "./entry.ts";
 import { named } from "./named.ts";
+import {
+  FIRST_FORMAT,
+  lanesOf,
+  writeComponent,
+  writeDataType,
+  writeDimensions,
+  writeQuery,
+  writeRead,
+  writeWrite,
+} from "./writers/images.ts";
 
 /** `f`, `h`, `i` or `ui`, for the texels of a function. */
 function kindOf(type: Type, mask: number): string {
@@ -136,16 +146,19 @@ function withRoom(body: Body, size: number, result: Type, count: number): number
 }
 
 /** A query whose numbers OpenCL C counts from another one than SPIR-V. */
-function query(op: number, name: string, first: number): OpenClEntry {
+function query(op: number, name: string, first: number, write = writeQuery(op, first)): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [name],
+    calls: [[name, write]],
     toLlvm(body, one) {
       const called = callOpenCl(body, name, body.at.types.of(one.typeId), [openClArgument(body, one.operand(0))]);
       return body.binary(opcode.sub, called, body.integer(body.typeOfReference(called), first));
     },
   };
 }
+
+/** How names of reads and writes end. */
+const KINDS = ["f", "i", "ui", "h"];
 
 /** Images. */
 export const images: readonly OpenClEntry[] = [
@@ -155,19 +168,25 @@ export const images: readonly OpenClEntry[] = [
   {
     opcodes: [Op.ImageRead],
     toLlvm: readImage,
-    functions: ["read_imagef", "read_imagei", "read_imageui", "read_imageh"],
+    calls: KINDS.map((kind) => [`read_image${kind}`, writeRead]),
   },
   {
     opcodes: [Op.ImageWrite],
     toLlvm: writeImage,
-    functions: ["write_imagef", "write_imagei", "write_imageui", "write_imageh"],
+    calls: KINDS.map((kind) => [`write_image${kind}`, writeWrite]),
   },
   {
     opcodes: [Op.ImageQuerySize, Op.ImageQuerySizeLod],
-    functions: ["get_image_width", "get_image_height", "get_image_depth", "get_image_dim", "get_image_array_size"],
+    calls: [
+      ["get_image_width", writeComponent(() => 0)],
+      ["get_image_height", writeComponent(() => 1)],
+      ["get_image_depth", writeComponent(() => 2)],
+      ["get_image_array_size", writeComponent((shape) => lanesOf(shape) - 1)],
+      ["get_image_dim", writeDimensions],
+    ],
     toLlvm: querySize,
   },
-  query(Op.ImageQueryFormat, "get_image_channel_data_type", 0x10d0),
+  query(Op.ImageQueryFormat, "get_image_channel_data_type", FIRST_FORMAT, writeDataType),
   query(Op.ImageQueryOrder, "get_image_channel_order", 0x10b0),
   named(Op.ImageQueryLevels, "get_image_num_mip_levels"),
   named(Op.ImageQuerySamples, "get_image_num_samples"),

@@ -7,7 +7,7 @@ import type { Body } from "../../to-llvm/body.ts";
 import { isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl, type Effects, type OpenClArgument, openClArgument } from "./call.ts";
-import type { OpenClEntry } from "./entry.ts";
+import { type OpenClEntry, writeOperands } from "./entry.ts";
 
 /** The options of a call, beyond the operands. */
 export interface NamedOptions {
@@ -20,9 +20,10 @@ export interface NamedOptions {
   readonly toConst?: readonly number[];
 }
 
-/** An entry for an instruction whose function has one name. */
-export function named(op: number, name: string, options: NamedOptions = {}): OpenClEntry {
-  return { opcodes: [op], functions: [name], toLlvm: (body, one) => namedCall(body, one, name, options) };
+/** An entry for an instruction whose function has one name, and the same operands unless `write` states otherwise. */
+export function named(op: number, name: string, options: NamedOptions = {}, write = writeOperands(op)): OpenClEntry {
+  const toLlvm: OpenClEntry["toLlvm"] = (body, one) => namedCall(body, one, name, options);
+  return { opcodes: [op], toLlvm, calls: [[name, write]] };
 }
 
 /** The call; booleans are integers of 32 bits. */

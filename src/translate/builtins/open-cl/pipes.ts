@@ -1,13 +1,16 @@
 // Pipe Instructions, whose functions are not mangled: `__read_pipe_2` and so on.
 
 import { functionType } from "../../../dialects/llvm/index.ts";
-import { AccessQualifier, Scope } from "../../../grammar/enumerants.generated.ts";
+import { AccessQualifier } from "../../../grammar/enumerants.generated.ts";
+import { instruction } from "../../../grammar/index.ts";
 import { opcode } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { type Body, isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
-import type { OpenClEntry } from "./entry.ts";
+import type { NamedCall, OpenClEntry } from "./entry.ts";
+import { groupScopes, groupWord } from "./group-scopes.ts";
 import { named } from "./named.ts";
+import type { WriteCall } from "./writers/written-call.ts";
 
 function callUnmangled(body: Body, one: Instruction, name: string, ids: readonly number[]): number {
   const args = ids.map((id) => body.value(id));
@@ -24,10 +27,21 @@ function callUnmangled(body: Body, one: Instruction, name: string, ids: readonly
   return body.cast(opcode.trunc, called, stated);
 }
 
+/** Writes an instruction after the scope if it has one; operands that are pointers to packets are to i8. */
+function writePipe(op: number, ...scopes: readonly number[]): WriteCall {
+  return (call) => {
+    const operands = Array.from({ length: call.count }, (_, index) =>
+      call.body.valueAs(call.reference(index), call.addressSpace(index) === undefined ? undefined : call.body.int8),
+    );
+    const all = [...scopes.map((scope) => call.int32(scope)), ...operands];
+    return instruction(op)?.hasResult === true ? call.result(op, ...all) : call.plain(op, ...all);
+  };
+}
+
 function pipe(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [name],
+    calls: [[name, writePipe(op)]],
     toLlvm: (body, one) => callUnmangled(body, one, name, one.operands()),
   };
 }
@@ -36,11 +50,8 @@ function pipe(op: number, name: string): OpenClEntry {
 function groupPipe(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [`__work_group_${name}`, `__sub_group_${name}`],
-    toLlvm(body, one) {
-      const isSubgroup = body.at.input.knownInteger(one.operand(0)) === BigInt(Scope.Subgroup);
-      return callUnmangled(body, one, `__${isSubgroup ? "sub" : "work"}_group_${name}`, one.operands(1));
-    },
+    calls: groupScopes.map(([group, scope]): NamedCall => [`__${group}${name}`, writePipe(op, scope)]),
+    toLlvm: (body, one) => callUnmangled(body, one, `__${groupWord(body, one)}${name}`, one.operands(1)),
   };
 }
 
@@ -48,7 +59,7 @@ function groupPipe(op: number, name: string): OpenClEntry {
 function pipeQuery(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [`${name}_ro`, `${name}_wo`],
+    calls: ["ro", "wo"].map((access): NamedCall => [`${name}_${access}`, writePipe(op)]),
     toLlvm(body, one) {
       const type = body.at.input.definition(body.at.input.typeOf(one.operand(0)));
       const isWritten = type.optional(0) === AccessQualifier.WriteOnly;

@@ -1,13 +1,16 @@
-// Tests of floats, and of vectors of booleans: OpenCL C's functions return integers, which are as wide as the floats in vectors.
+// Tests of floats, and of vectors of booleans: OpenCL C's functions return integers, which are as wide as the floats in vectors,
+// and -1 there where the test holds.
 
 import { FloatType, type Type, VectorType } from "../../../ir/index.ts";
 import { opcode } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { shapedLike } from "../../instructions/booleans.ts";
 import { mangled } from "../../mangling/index.ts";
 import { type Body, isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
 import { callOpenCl, openClArgument } from "./call.ts";
 import type { OpenClEntry } from "./entry.ts";
+import type { WriteCall } from "./writers/written-call.ts";
 
 /** The integers that a function for floats returns. */
 function integersFor(body: Body, floats: Type): Type {
@@ -19,7 +22,7 @@ function integersFor(body: Body, floats: Type): Type {
 function test(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [name],
+    calls: [[name, writeTest(op)]],
     toLlvm(body, one) {
       const args = one.operands().map((id) => openClArgument(body, id));
       const floats = body.typeOfReference(args[0]?.value ?? 0);
@@ -39,7 +42,7 @@ function truncated(body: Body, value: number, type: Type): number {
 function reduction(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
-    functions: [name],
+    calls: [[name, writeReduction(op)]],
     toLlvm(body: Body, one: Instruction) {
       const value = body.value(one.operand(0));
       const type = body.typeOfReference(value);
@@ -52,7 +55,29 @@ function reduction(op: number, name: string): OpenClEntry {
   };
 }
 
-/** The tests. */
+// ---- towards SPIR-V
+
+function writeTest(op: number): WriteCall {
+  return (call) => call.booleanResult(op, call.args());
+}
+
+/** Comparisons are instructions of LLVM IR, which come back as such. */
+function comparison(name: string, op: number): OpenClEntry {
+  return { opcodes: [], calls: [[name, writeTest(op)]] };
+}
+
+/** Whether the sign bits of all lanes, or of any, are set. */
+function writeReduction(op: number): WriteCall {
+  return (call) => {
+    const type = call.typeOf(0);
+    const isNegative = shapedLike(type, call.body.int(1));
+    const signs = call.emit(Op.SLessThan, isNegative, call.arg(0), call.body.number(type, 0));
+    if (!VectorType.is(type)) return call.fromBoolean(signs);
+    return call.fromBoolean(call.emit(op, call.body.int(1), signs));
+  };
+}
+
+/** The tests and comparisons. */
 export const relational: readonly OpenClEntry[] = [
   test(Op.IsNan, "isnan"),
   test(Op.IsInf, "isinf"),
@@ -61,4 +86,13 @@ export const relational: readonly OpenClEntry[] = [
   test(Op.SignBitSet, "signbit"),
   reduction(Op.Any, "any"),
   reduction(Op.All, "all"),
+  comparison("isequal", Op.FOrdEqual),
+  comparison("isnotequal", Op.FUnordNotEqual),
+  comparison("isgreater", Op.FOrdGreaterThan),
+  comparison("isgreaterequal", Op.FOrdGreaterThanEqual),
+  comparison("isless", Op.FOrdLessThan),
+  comparison("islessequal", Op.FOrdLessThanEqual),
+  comparison("islessgreater", Op.FOrdNotEqual),
+  comparison("isordered", Op.Ordered),
+  comparison("isunordered", Op.Unordered),
 ];

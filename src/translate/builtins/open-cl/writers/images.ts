@@ -1,16 +1,14 @@
-// Images and samplers.
+// Images and samplers towards SPIR-V. `../images.ts` has the table.
 
-import { Dim, ImageOperands } from "../../../grammar/enumerants.generated.ts";
-import { floatType, type Type, VectorType, vectorType } from "../../../ir/index.ts";
-import { opcode } from "../../../llvm/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import type { SpirvBody } from "../../to-spirv/body.ts";
-import { requireExtension } from "../../to-spirv/needs/extensions.ts";
-import { reachableOperands } from "../texel-signs.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
-import { samplerOf } from "./printf.ts";
-
-type Named = readonly [name: string, write: WriteCall];
+import { Dim, ImageOperands } from "../../../../grammar/enumerants.generated.ts";
+import { floatType, type Type, VectorType, vectorType } from "../../../../ir/index.ts";
+import { opcode } from "../../../../llvm/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import type { SpirvBody } from "../../../to-spirv/body.ts";
+import { requireExtension } from "../../../to-spirv/needs/extensions.ts";
+import { reachableOperands } from "../../texel-signs.ts";
+import { samplerOf } from "../printf.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
 
 /** The numbers of an image's type: dimension, depth, arrayed, multisampled, sampled, format, access. */
 interface Shape {
@@ -27,7 +25,7 @@ function shapeOf(call: OpenClCall): Shape | undefined {
 }
 
 /** Lanes of a size. */
-function lanesOf({ dimension, isArrayed }: Shape): number {
+export function lanesOf({ dimension, isArrayed }: Shape): number {
   const own =
     dimension === Dim["2D"] || dimension === Dim.Rect
       ? 2
@@ -52,7 +50,7 @@ function size(call: OpenClCall, shape: Shape): number {
 }
 
 /** One component of the size; `from` returns its lane. */
-function component(from: (shape: Shape) => number): WriteCall {
+export function writeComponent(from: (shape: Shape) => number): WriteCall {
   return (call) => {
     const shape = shapeOf(call);
     if (shape === undefined) return false;
@@ -65,7 +63,7 @@ function component(from: (shape: Shape) => number): WriteCall {
 }
 
 /** Width and height, or all three with a fourth that is 0. */
-const dimensions: WriteCall = (call) => {
+export const writeDimensions: WriteCall = (call) => {
   const shape = shapeOf(call);
   if (shape === undefined || !VectorType.is(call.type)) return false;
   const all = size(call, shape);
@@ -78,24 +76,27 @@ const dimensions: WriteCall = (call) => {
 };
 
 /** A number that OpenCL C counts from another start than SPIR-V. */
-function query(op: number, offset: number): WriteCall {
+export function writeQuery(op: number, offset: number): WriteCall {
   return (call) => {
     if (offset === 0) return call.result(op, call.arg(0));
     return call.result(Op.IAdd, call.emit(op, call.type, call.arg(0)), call.int32(offset));
   };
 }
 
+/** OpenCL C's number of the first format of texels, which is 0 in SPIR-V. */
+export const FIRST_FORMAT = 0x10d0;
+
 const RAW = "SPV_EXT_image_raw10_raw12";
 /** OpenCL C's numbers of the formats that an extension has. */
 const RAW_FORMATS: ReadonlySet<bigint> = new Set([0x10e3n, 0x10e4n]);
 
 /** The format of texels. A module that compares it with formats of an extension uses the extension. */
-const dataType: WriteCall = (call) => {
+export const writeDataType: WriteCall = (call) => {
   const { body, row } = call;
   const isRaw = (body.users.get(row) ?? []).some((user) => comparesRaw(body, user));
   if (isRaw)
     requireExtension(body.at, RAW, "NOTE: the module compares the format of an image with one of this extension", row);
-  return query(Op.ImageQueryFormat, 0x10d0)(call);
+  return writeQuery(Op.ImageQueryFormat, FIRST_FORMAT)(call);
 };
 
 function comparesRaw(body: SpirvBody, row: number): boolean {
@@ -117,7 +118,7 @@ function imageOperands(mask: number, ids: readonly number[]): readonly number[] 
   return mask === 0 ? [] : [mask, ...ids];
 }
 
-const read: WriteCall = (call) => {
+export const writeRead: WriteCall = (call) => {
   const isInteger = call.parameters[1]?.kind === "named";
   const isSampled = isInteger || call.body.objectOf(call.reference(1))?.extName === "spirv.Sampler";
   return isSampled ? readSampled(call) : readTexel(call);
@@ -155,30 +156,10 @@ function zeroLevel({ body }: OpenClCall): number {
 }
 
 /** Image, coordinate, level if there is one, color. */
-const write: WriteCall = (call) => {
+export const writeWrite: WriteCall = (call) => {
   const [image = 0, coordinate = 0, ...rest] = call.args();
   const color = rest.at(-1) ?? 0;
   const level = rest.slice(0, -1);
   const mask = (level.length > 0 ? ImageOperands.Lod : 0) | signOf(call);
   return call.plain(Op.ImageWrite, image, coordinate, color, ...imageOperands(mask, level));
 };
-
-/** How names of reads and writes end. */
-const KINDS = ["f", "i", "ui", "h"];
-
-/** Images by their names. */
-export const imageCalls: readonly Named[] = [
-  ["get_image_width", component(() => 0)],
-  ["get_image_height", component(() => 1)],
-  ["get_image_depth", component(() => 2)],
-  ["get_image_array_size", component((shape) => lanesOf(shape) - 1)],
-  ["get_image_dim", dimensions],
-  ["get_image_channel_data_type", dataType],
-  ["get_image_channel_order", query(Op.ImageQueryOrder, 0x10b0)],
-  ["get_image_num_mip_levels", query(Op.ImageQueryLevels, 0)],
-  ["get_image_num_samples", query(Op.ImageQuerySamples, 0)],
-  ...KINDS.flatMap((kind): Named[] => [
-    [`read_image${kind}`, read],
-    [`write_image${kind}`, write],
-  ]),
-];

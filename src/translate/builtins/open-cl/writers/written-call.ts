@@ -1,11 +1,11 @@
 // A call of a function of OpenCL C while its instructions are written.
 
-import { PointerType } from "../../../dialects/llvm/index.ts";
-import { FloatType, type Type, VectorType } from "../../../ir/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { shapedLike } from "../../instructions/booleans.ts";
-import { type Demangled, isUnsigned, type MangledType } from "../../mangling/index.ts";
-import type { SpirvBody } from "../../to-spirv/body.ts";
+import { PointerType } from "../../../../dialects/llvm/index.ts";
+import { FloatType, type Type, VectorType } from "../../../../ir/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { shapedLike } from "../../../instructions/booleans.ts";
+import { type Demangled, isUnsigned, type MangledType } from "../../../mangling/index.ts";
+import type { SpirvBody } from "../../../to-spirv/body.ts";
 
 /** Writes the instructions for a call; false, and nothing is written, if the call is no builtin after all. */
 export type WriteCall = (call: OpenClCall) => boolean;

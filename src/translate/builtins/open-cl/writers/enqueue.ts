@@ -1,13 +1,12 @@
-// Enqueuing of kernels: `__enqueue_kernel_*`, and kernel queries.
+// Enqueuing of kernels towards SPIR-V: calls of `__enqueue_kernel_*`, kernel queries and ranges. `../enqueue.ts` has the table.
 
-import { StructType } from "../../../dialects/llvm/index.ts";
-import { StorageClass } from "../../../grammar/enumerants.generated.ts";
-import { type Constant, LLVMFunction } from "../../../llvm/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { addressOpcode } from "../../to-spirv/expressions.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
-
-type Named = readonly [name: string, write: WriteCall];
+import { StructType } from "../../../../dialects/llvm/index.ts";
+import { StorageClass } from "../../../../grammar/enumerants.generated.ts";
+import { type Constant, LLVMFunction } from "../../../../llvm/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { addressOpcode } from "../../../to-spirv/expressions.ts";
+import { sizesOf, sizesType } from "../../range-sizes.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
 
 /** The function, and the literal of a block: the function that an address is of. */
 function invokeOf(call: OpenClCall, index: number): number {
@@ -32,7 +31,7 @@ function literalOf(call: OpenClCall, index: number): readonly [pointer: number, 
 }
 
 /** Queue, flags, range; then events if it has them; function and literal; then sizes of local memory. */
-function enqueue(hasEvents: boolean, isVariadic: boolean): WriteCall {
+export function writeEnqueue(hasEvents: boolean, isVariadic: boolean): WriteCall {
   return (call) => {
     const [queue = 0, flags = 0] = call.args(0, 2);
     const range = rangeOf(call, 2);
@@ -83,7 +82,7 @@ function localSizes(call: OpenClCall, index: number): readonly number[] {
 }
 
 /** Function and literal, after a range in some. */
-function kernelQuery(op: number, hasRange: boolean): WriteCall {
+export function writeQuery(op: number, hasRange: boolean): WriteCall {
   return (call) => {
     const at = hasRange ? 1 : 0;
     const range = hasRange ? [rangeOf(call, 0)] : [];
@@ -91,17 +90,19 @@ function kernelQuery(op: number, hasRange: boolean): WriteCall {
   };
 }
 
-/** Functions by their names. */
-export const enqueueCalls: readonly Named[] = [
-  ["__enqueue_kernel_basic", enqueue(false, false)],
-  ["__enqueue_kernel_basic_events", enqueue(true, false)],
-  ["__enqueue_kernel_varargs", enqueue(false, true)],
-  ["__enqueue_kernel_events_varargs", enqueue(true, true)],
-  ["__get_kernel_work_group_size_impl", kernelQuery(Op.GetKernelWorkGroupSize, false)],
-  [
-    "__get_kernel_preferred_work_group_size_multiple_impl",
-    kernelQuery(Op.GetKernelPreferredWorkGroupSizeMultiple, false),
-  ],
-  ["__get_kernel_max_sub_group_size_for_ndrange_impl", kernelQuery(Op.GetKernelNDrangeMaxSubGroupSize, true)],
-  ["__get_kernel_sub_group_count_for_ndrange_impl", kernelQuery(Op.GetKernelNDrangeSubGroupCount, true)],
-];
+/** Global size, local size, offset; those that the call leaves out are 0. */
+export const writeRange: WriteCall = (call) => {
+  const destination = call.reference(0);
+  const count = Number(/(\d)D$/.exec(call.name)?.[1] ?? 1);
+  const type = sizesType(call.body, count);
+  const sizes = Array.from({ length: call.count - 1 }, (_, index) =>
+    sizesOf(call.body, call.reference(index + 1), type),
+  );
+  const zero = call.body.at.constants.of(call.body.at.module.constants.zero(type));
+  const [offset, global, local] =
+    sizes.length === 1 ? [zero, sizes[0], zero] : sizes.length === 2 ? [zero, sizes[0], sizes[1]] : sizes;
+  const struct = call.body.pointeeOf(destination);
+  if (struct === undefined) return false;
+  const made = call.emit(Op.BuildNDRange, struct, global ?? zero, local ?? zero, offset ?? zero);
+  return call.plain(Op.Store, call.body.pointer(destination, struct), made, 2, call.body.at.layout.alignment(struct));
+};

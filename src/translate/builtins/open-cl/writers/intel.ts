@@ -1,9 +1,23 @@
-// Functions of extensions of INTEL with names that state types: blocks of media, and conversions of floats of 16 bits.
+// Functions of extensions of INTEL towards SPIR-V, whose names state types: blocks, blocks of media, and conversions of floats of 16 bits.
 
-import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { rejectRow } from "../../common/rejection.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../../../../ir/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { rejectRow } from "../../../common/rejection.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
+
+const BLOCK = /^intel_sub_group_block_(read|write)(?:_u[csil])?(?:2|4|8|16)?$/;
+
+/** Block reads and writes of images and of buffers, of any element and count. */
+export function blockAccessWriter(name: string): WriteCall | undefined {
+  const [, word] = BLOCK.exec(name) ?? [];
+  if (word === undefined) return undefined;
+  return (call) => {
+    const isImage = call.parameters[0]?.kind !== "pointer";
+    if (word === "read")
+      return call.result(isImage ? Op.SubgroupImageBlockReadINTEL : Op.SubgroupBlockReadINTEL, ...call.args());
+    return call.plain(isImage ? Op.SubgroupImageBlockWriteINTEL : Op.SubgroupBlockWriteINTEL, ...call.args());
+  };
+}
 
 const MEDIA = /^intel_sub_group_media_block_(read|write)_u[csi](?:2|4|8|16)?$/;
 const CONVERSION = /^intel_convert_(?:bfloat16(\d*)_as_ushort|as_bfloat16(\d*)_float)(\d*)$/;

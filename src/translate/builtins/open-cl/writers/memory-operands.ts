@@ -1,10 +1,10 @@
 // Scopes, orders and fence flags of OpenCL C as operands of SPIR-V. Computed ones are translated when the kernel runs, by selects over the table.
 
-import { MemorySemantics } from "../../../grammar/enumerants.generated.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { AddressSpace } from "../../common/address-space.ts";
-import { orders, scopes, semanticsOf } from "../open-cl/memory-model.ts";
-import type { OpenClCall } from "./call.ts";
+import { MemorySemantics } from "../../../../grammar/enumerants.generated.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { AddressSpace } from "../../../common/address-space.ts";
+import { orders, scopes, semanticsOf } from "../memory-model.ts";
+import type { OpenClCall } from "./written-call.ts";
 
 /** OpenCL C's number as SPIR-V's. */
 function numberOf(

@@ -1,30 +1,20 @@
-// Atomic functions of all generations: `atomic_add`, `atom_add`, `atomic_fetch_add_explicit`.
+// Atomic functions of all generations towards SPIR-V: `atomic_add`, `atom_add`, `atomic_fetch_add_explicit`. `../atomics.ts` has the table.
 
-import { MemorySemantics, Scope } from "../../../grammar/enumerants.generated.ts";
-import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { lazy } from "../../../support/lazy.ts";
-import { type Demangled, isUnsigned } from "../../mangling/index.ts";
-import { noteAtomic } from "../../to-spirv/needs/atomic-needs.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
-import { memoryOf, orderArgument, scopeArgument } from "./memory-model.ts";
+import { MemorySemantics, Scope } from "../../../../grammar/enumerants.generated.ts";
+import { FloatType, IntegerType, type Type } from "../../../../ir/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { type Demangled, isUnsigned } from "../../../mangling/index.ts";
+import { noteAtomic } from "../../../to-spirv/needs/atomic-needs.ts";
+import { memoryOf, orderArgument, scopeArgument } from "./memory-operands.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
 
-/** Operations by their word in names: of signed integers, unsigned ones, floats. */
-interface Operation {
+/** An operation, which has one word in all names: its instructions for signed integers, unsigned ones and floats. */
+export interface Operation {
+  readonly word: string;
   readonly signed: number;
   readonly unsigned?: number;
   readonly float?: number;
 }
-
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  add: { signed: Op.AtomicIAdd, float: Op.AtomicFAddEXT },
-  sub: { signed: Op.AtomicISub, float: Op.AtomicFAddEXT },
-  and: { signed: Op.AtomicAnd },
-  or: { signed: Op.AtomicOr },
-  xor: { signed: Op.AtomicXor },
-  min: { signed: Op.AtomicSMin, unsigned: Op.AtomicUMin, float: Op.AtomicFMinEXT },
-  max: { signed: Op.AtomicSMax, unsigned: Op.AtomicUMax, float: Op.AtomicFMaxEXT },
-};
 
 /** The instruction; undefined for floats if there is none: then the function is not OpenCL C's. */
 function operationOf({ signed, unsigned, float }: Operation, call: OpenClCall): number | undefined {
@@ -59,13 +49,12 @@ function pointer(call: OpenClCall, type: Type): number {
   return call.body.pointer(call.reference(0), type);
 }
 
-function operate(call: OpenClCall, word: string, modelOf: (call: OpenClCall) => Model): boolean {
-  const operation = OPERATIONS[word];
-  const op = operation && operationOf(operation, call);
+function operate(call: OpenClCall, operation: Operation, modelOf: (call: OpenClCall) => Model): boolean {
+  const op = operationOf(operation, call);
   if (op === undefined) return false;
   const { scope, semantics } = modelOf(call);
   noteAtomic(call.body, op, call.type);
-  const isDifference = word === "sub" && op === Op.AtomicFAddEXT;
+  const isDifference = operation.word === "sub" && op === Op.AtomicFAddEXT;
   const value = isDifference ? negated(call, 1) : call.arg(1);
   return call.result(op, pointer(call, call.type), scope, semantics, value);
 }
@@ -81,54 +70,66 @@ function negated(call: OpenClCall, index: number): number {
 }
 
 /** `atomic_OP`, `atom_OP` */
-const old =
-  (word: string): WriteCall =>
-  (call) => {
-    if (OPERATIONS[word] !== undefined) return operate(call, word, oldModel);
-    const { scope, semantics } = oldModel(call);
-    const address = pointer(call, call.type);
-    if (word === "inc" || word === "dec") {
-      const op = word === "inc" ? Op.AtomicIIncrement : Op.AtomicIDecrement;
-      noteAtomic(call.body, op, call.type);
-      return call.result(op, address, scope, semantics);
-    }
-    if (word === "xchg") return call.result(Op.AtomicExchange, address, scope, semantics, call.arg(1));
-    noteAtomic(call.body, Op.AtomicCompareExchange, call.type);
-    return call.result(Op.AtomicCompareExchange, address, scope, semantics, semantics, call.arg(2), call.arg(1));
-  };
+export const writeOld =
+  (operation: Operation): WriteCall =>
+  (call) =>
+    operate(call, operation, oldModel);
 
 /** `atomic_fetch_OP[_explicit]` */
-const fetch =
-  (word: string): WriteCall =>
+export const writeFetch =
+  (operation: Operation): WriteCall =>
   (call) =>
-    operate(call, word, () => newModel(call, 2));
+    operate(call, operation, () => newModel(call, 2));
 
-const load: WriteCall = (call) => {
+/** `atomic_inc`, `atomic_dec` */
+export const writeStep =
+  (op: number): WriteCall =>
+  (call) => {
+    const { scope, semantics } = oldModel(call);
+    noteAtomic(call.body, op, call.type);
+    return call.result(op, pointer(call, call.type), scope, semantics);
+  };
+
+/** `atomic_xchg` */
+export const writeOldExchange: WriteCall = (call) => {
+  const { scope, semantics } = oldModel(call);
+  return call.result(Op.AtomicExchange, pointer(call, call.type), scope, semantics, call.arg(1));
+};
+
+/** `atomic_cmpxchg`, with the new value last. */
+export const writeOldCompare: WriteCall = (call) => {
+  const { scope, semantics } = oldModel(call);
+  noteAtomic(call.body, Op.AtomicCompareExchange, call.type);
+  const operands = [pointer(call, call.type), scope, semantics, semantics, call.arg(2), call.arg(1)];
+  return call.result(Op.AtomicCompareExchange, ...operands);
+};
+
+export const writeLoad: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 1);
   noteAtomic(call.body, Op.AtomicLoad, call.type);
   return call.result(Op.AtomicLoad, pointer(call, call.type), scope, semantics);
 };
 
-const store: WriteCall = (call) => {
+export const writeStore: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 2);
   noteAtomic(call.body, Op.AtomicStore, call.typeOf(1));
   return call.plain(Op.AtomicStore, pointer(call, call.typeOf(1)), scope, semantics, call.arg(1));
 };
 
-const exchange: WriteCall = (call) => {
+export const writeExchange: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 2);
   noteAtomic(call.body, Op.AtomicExchange, call.type);
   return call.result(Op.AtomicExchange, pointer(call, call.type), scope, semantics, call.arg(1));
 };
 
 /** `atomic_init` is a store. */
-const init: WriteCall = (call) => {
+export const writeInit: WriteCall = (call) => {
   const type = call.typeOf(1);
   return call.plain(Op.Store, pointer(call, type), call.arg(1), 2, call.body.at.layout.alignment(type));
 };
 
 /** Stores the original value to `expected`; the result is whether the comparison succeeded. Floats are compared as bits. */
-const compareExchange: WriteCall = (call) => {
+export const writeCompareExchange: WriteCall = (call) => {
   const { body } = call;
   const isExplicit = call.name.endsWith("_explicit");
   const type = call.typeOf(2);
@@ -151,7 +152,7 @@ const compareExchange: WriteCall = (call) => {
   return call.booleanResult(Op.IEqual, [found, expected]);
 };
 
-const testAndSet: WriteCall = (call) => {
+export const writeTestAndSet: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 1);
   const address = call.body.pointer(call.reference(0), call.body.int(32));
   if (IntegerType.is(call.type) && call.type.width === 1) {
@@ -160,34 +161,10 @@ const testAndSet: WriteCall = (call) => {
   return call.booleanResult(Op.AtomicFlagTestAndSet, [address, scope, semantics]);
 };
 
-const clear: WriteCall = (call) => {
+export const writeClear: WriteCall = (call) => {
   const { scope, semantics } = newModel(call, 1);
   return call.plain(Op.AtomicFlagClear, call.body.pointer(call.reference(0), call.body.int(32)), scope, semantics);
 };
-
-const OLD_WORDS = ["add", "sub", "and", "or", "xor", "xchg", "cmpxchg", "inc", "dec", "min", "max"];
-
-function both(name: string, write: WriteCall): (readonly [string, WriteCall])[] {
-  return [
-    [name, write],
-    [`${name}_explicit`, write],
-  ];
-}
-
-const calls: readonly (readonly [name: string, write: WriteCall])[] = [
-  ...OLD_WORDS.flatMap((word) => [[`atomic_${word}`, old(word)] as const, [`atom_${word}`, old(word)] as const]),
-  ...Object.keys(OPERATIONS).flatMap((word) => both(`atomic_fetch_${word}`, fetch(word))),
-  ...both("atomic_load", load),
-  ...both("atomic_store", store),
-  ...both("atomic_exchange", exchange),
-  ...both("atomic_compare_exchange_strong", compareExchange),
-  ...both("atomic_compare_exchange_weak", compareExchange),
-  ...both("atomic_flag_test_and_set", testAndSet),
-  ...both("atomic_flag_clear", clear),
-  ["atomic_init", init],
-];
-
-const byName = lazy((): ReadonlyMap<string, WriteCall> => new Map(calls));
 
 const FLOATS: ReadonlySet<string> = new Set(["Dh", "DF16b", "f", "d"]);
 
@@ -195,9 +172,9 @@ const FLOATS: ReadonlySet<string> = new Set(["Dh", "DF16b", "f", "d"]);
 const OF_FLOATS =
   /^atom(?:ic)?_(?:xchg|load|store|exchange|init|compare_exchange_\w+|fetch_(?:add|sub|min|max))(?:_explicit)?$/;
 
-/** The writer of an atomic; undefined for other functions, which those are whose values OpenCL C has no atomic of. */
-export function atomicWriter({ name, parameters = [] }: Demangled): WriteCall | undefined {
+/** Whether a function would be an atomic of floats that OpenCL C lacks. */
+export function lacksFloats({ name, parameters = [] }: Demangled): boolean {
   const value = parameters[1];
   const isFloat = value?.kind === "scalar" && FLOATS.has(value.code);
-  return isFloat && !OF_FLOATS.test(name) ? undefined : byName().get(name);
+  return isFloat && /^atom(?:ic)?_/.test(name) && !OF_FLOATS.test(name);
 }

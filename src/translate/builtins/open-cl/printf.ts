@@ -6,7 +6,8 @@ import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import type { SpirvBody } from "../../to-spirv/body.ts";
 import { requireExtension } from "../../to-spirv/needs/extensions.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
+import type { OpenClEntry } from "./entry.ts";
+import type { OpenClCall, WriteCall } from "./writers/written-call.ts";
 
 const ANY_SPACE = "SPV_EXT_relaxed_printf_string_address_space";
 
@@ -15,7 +16,7 @@ const NOTE =
   "with format string, whose address space is not equal to 2 (constant).";
 
 /** The format is in constant memory, unless an extension allows it elsewhere, and is bytes. */
-export const printf: WriteCall = (call) => {
+const printf: WriteCall = (call) => {
   if (call.addressSpace(0) !== AddressSpace.Constant) requireExtension(call.body.at, ANY_SPACE, NOTE, call.row);
   const format = call.body.pointer(call.reference(0), call.body.int8);
   return call.extended(OpenCLStd.printf, format, ...call.args(1));
@@ -29,7 +30,7 @@ function constantSampler({ at: { builder } }: SpirvBody, bits: number): number {
   return builder.variable(Op.ConstantSampler, builder.type(Op.TypeSampler), builder.id(), mode, bits & 1, filter);
 }
 
-export const samplerInitializer: WriteCall = (call) => {
+const samplerInitializer: WriteCall = (call) => {
   const bits = call.constant(0);
   if (bits === undefined) return call.body.reject(call.row, "must initialize a sampler by a constant");
   return call.alias(constantSampler(call.body, bits));
@@ -40,3 +41,14 @@ export function samplerOf(call: OpenClCall, index: number): number {
   const bits = call.constant(index);
   return bits === undefined ? call.arg(index) : constantSampler(call.body, bits);
 }
+
+/** `printf` and constant samplers, which OpenCL.std and a constant have towards LLVM IR: see `extended.ts` and `../../to-llvm/constants.ts`. */
+export const printing: readonly OpenClEntry[] = [
+  {
+    opcodes: [],
+    calls: [
+      ["printf", printf],
+      ["__translate_sampler_initializer", samplerInitializer],
+    ],
+  },
+];

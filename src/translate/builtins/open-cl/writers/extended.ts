@@ -1,9 +1,9 @@
 // Functions that are instructions of OpenCL.std, and the arguments of those that differ.
 
-import { VectorType } from "../../../ir/index.ts";
-import { isUnsigned } from "../../mangling/index.ts";
-import { type AccessName, accessNamed, extendedOfFunction, type NumberKind } from "../extended-functions.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
+import { VectorType } from "../../../../ir/index.ts";
+import { isUnsigned } from "../../../mangling/index.ts";
+import { type AccessName, accessNamed, extendedOfFunction, type NumberKind } from "../../extended-functions.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
 
 /** Scalars for vectors of the others: `max(float4, float)`. */
 const SPREADING: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 // `convert_TYPE[_sat][_MODE]`.
 
-import { FloatType, type Type, VectorType } from "../../../ir/index.ts";
-import { Op } from "../../../spirv/modules.ts";
-import { isUnsigned } from "../../mangling/index.ts";
-import { decoratePostfixes } from "../postfixes.ts";
-import type { OpenClCall, WriteCall } from "./call.ts";
+import { FloatType, type Type, VectorType } from "../../../../ir/index.ts";
+import { Op } from "../../../../spirv/modules.ts";
+import { isUnsigned } from "../../../mangling/index.ts";
+import { decoratePostfixes } from "../../postfixes.ts";
+import type { OpenClCall, WriteCall } from "./written-call.ts";
 
 const NAME = /^convert_(u?)(char|short|int|long|half|float|double)(\d*)((?:_sat)?)((?:_rt[eznp])?)$/;
 
