@@ -12,7 +12,7 @@ const WIDTH = 12;
 
 const commands: { readonly [command: string]: { readonly tool: string; readonly summary: string } } = {
   opt: { tool: "spirvana-opt", summary: "read, check and transform IR in MLIR's text" },
-  translate: { tool: "spirvana-translate", summary: "translate SPIR-V to LLVM IR, and between IR, SPIR-V and LLVM IR" },
+  translate: { tool: "spirvana-translate", summary: "translate between SPIR-V, LLVM IR and IR in MLIR's text" },
   compile: { tool: "spirvana-compile", summary: "compile kernels in MLIR's dialects to SPIR-V for a target" },
   run: { tool: "spirvana-run", summary: "run a compute shader" },
   as: { tool: "spirvana-as", summary: "assemble SPIR-V" },

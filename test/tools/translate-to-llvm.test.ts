@@ -1,4 +1,4 @@
-// `spirvana translate FILE`: SPIR-V, in each of its forms, to LLVM IR, and the commands of its manual.
+// `spirvana translate FILE`: SPIR-V, in each of its forms, to LLVM IR and back, and the commands of its manual.
 
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,10 +86,11 @@ describe("a wrong use is one clear message:", () => {
   });
 });
 
-test("its help begins with the step to LLVM IR", async () => {
+test("its help begins with the step between SPIR-V and LLVM IR", async () => {
   const help = (await output(["help", "translate"])).text();
-  expect(help).toMatch(/^OVERVIEW: .*\nUSAGE: spirvana translate FILE \[-o FILE\.ll\] /);
+  expect(help).toMatch(/^OVERVIEW: .*\nUSAGE: spirvana translate FILE \[-o FILE\] /);
   expect(help).toContain("--serialize-spirv");
+  expect(help).toContain("--spirv-target-env");
 });
 
 test("what cannot be read or converted is a diagnostic, and no file is written", async () => {
@@ -119,4 +120,50 @@ test("the manual's command prints the output shown below it", async () => {
   const [, command = "", printed = ""] = /```console\n\$ spirvana (.*)\n([\s\S]*?)```/.exec(manual) ?? [];
   writeFileSync(join(folder, name), assembly);
   expect((await output(command.split(" "))).text().trimEnd()).toBe(printed.trimEnd());
+});
+
+describe("LLVM IR", () => {
+  const KERNEL = `target triple = "spir64-unknown-unknown"
+define spir_kernel void @scale(ptr addrspace(1) %x, float %a) {
+  %old = load float, ptr addrspace(1) %x
+  %new = fmul float %old, %a
+  store float %new, ptr addrspace(1) %x
+  ret void
+}
+`;
+  const text = new TextEncoder().encode(KERNEL);
+
+  test("is the same SPIR-V from text and bitcode, as assembly, a binary and the text of llvm-spirv", async () => {
+    const assembly = (await output(["translate"], text)).text();
+    expect(assembly).toMatch(/OpEntryPoint Kernel %\w+ "scale"/);
+    writeFileSync(join(folder, "scale.ll"), KERNEL);
+    await output(["llvm-as", "scale.ll", "-o", "scale.bc"]);
+    await output(["translate", "scale.bc", "-o", "scale.spvasm"]);
+    expect(readFileSync(join(folder, "scale.spvasm"), "utf8")).toBe(assembly);
+    await output(["translate", "scale.ll", "-o", "scale.spv"]);
+    expect((await output(["dis", "scale.spv", "--raw-id"])).text()).toContain("OpFMul");
+    expect((await output(["val", "scale.spv"])).text()).toContain(": valid for ");
+    await output(["translate", "scale.ll", "-o", "scale.spt"]);
+    expect(readFileSync(join(folder, "scale.spt"), "utf8")).toMatch(/^119734787 65536 /);
+  });
+
+  test("comes back as text or bitcode, with the builtins of an environment", async () => {
+    await output(["translate", "-o", "scale.spv"], text);
+    const back = (await output(["translate", "scale.spv", "--spirv-target-env=CL2.0"])).text();
+    expect(back).toContain("define spir_kernel void @scale(");
+    await output(["translate", "scale.spv", "--spirv-target-env=CL2.0", "-o", "back.bc"]);
+    expect((await output(["llvm-dis", "back.bc", "-o", "-"])).text()).toContain("define spir_kernel void @scale(");
+  });
+
+  test("that SPIR-V cannot express, and wrong flags, leave no file", async () => {
+    const wide = new TextEncoder().encode(KERNEL.replaceAll("float", "fp128"));
+    const { status, err } = await spirvana(["translate", "-", "-o", "wide.spv"], wide);
+    expect([status, err]).toEqual([1, expect.stringMatching(/^error: .*fp128/)]);
+    expect(() => readFileSync(join(folder, "wide.spv"))).toThrow(/ENOENT/);
+    const flag = await spirvana(["translate", "--spirv-ext=+SPV_NO", "-"], text);
+    expect([flag.status, flag.err]).toEqual([
+      2,
+      "spirvana translate: Unknown extension 'SPV_NO' was specified via --spirv-ext\n",
+    ]);
+  });
 });

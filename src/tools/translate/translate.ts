@@ -27,6 +27,7 @@ import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "../opt
 import { printOptions } from "../opt/print-flags.ts";
 import { SPLIT_MARKER, splitSource } from "../opt/split-input.ts";
 import { expandResponseFiles } from "../response-files.ts";
+import { FILE_FLAGS } from "./file-flags.ts";
 import {
   TRANSLATE_FLAGS,
   TRANSLATIONS,
@@ -44,15 +45,15 @@ export function main(argv: readonly string[], platform: Platform): Promise<numbe
   return Promise.resolve(1);
 }
 
-/** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates SPIR-V to LLVM IR. */
+/** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates between SPIR-V and LLVM IR. */
 export async function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
-  const flags = { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS };
+  const flags = { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS, ...FILE_FLAGS };
   const parsed = parseArguments(argv, flags);
   const names = [...parsed.flags.keys()].filter((name) => isSet(parsed, name));
   if (names.some((name) => Object.hasOwn(TRANSLATIONS, name) || isInformation(name)))
     return translateWith(argv, platform, flags, true);
-  const { toLlvm } = await import("./to-llvm.ts");
-  return toLlvm(parsed, platform);
+  const { translateFile } = await import("./translate-file.ts");
+  return translateFile(parsed, platform);
 }
 
 function isInformation(name: string): boolean {
@@ -60,7 +61,7 @@ function isInformation(name: string): boolean {
 }
 
 const USAGE = `USAGE: ${TOOL} [options] <input file>`;
-const OWN_USAGE = `USAGE: spirvana translate FILE [-o FILE.ll]         SPIR-V (binary, assembly or the dialect) to LLVM IR
+const OWN_USAGE = `USAGE: spirvana translate FILE [-o FILE]            SPIR-V (binary, assembly or the dialect) to LLVM IR, or LLVM IR to SPIR-V
        spirvana translate TRANSLATION [options] FILE`;
 
 async function translateWith(
@@ -71,7 +72,7 @@ async function translateWith(
 ): Promise<number> {
   const parsed = parseArguments(argv, flags);
   if (isSet(parsed, "help") || isSet(parsed, "version")) {
-    return information(isSet(parsed, "help"), isOwn ? OWN_USAGE : USAGE, platform);
+    return information(isSet(parsed, "help"), isOwn ? OWN_USAGE : USAGE, flags, platform);
   }
   const problem = usageErrors(parsed);
   if (problem !== "") {
@@ -101,8 +102,8 @@ async function translateWith(
   return ok ? 0 : 1;
 }
 
-function information(isHelp: boolean, usage: string, platform: Platform): number {
-  const rows = Object.entries(TRANSLATE_FLAGS).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
+function information(isHelp: boolean, usage: string, flags: FlagTable, platform: Platform): number {
+  const rows = Object.entries(flags).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
   const help = `OVERVIEW: Translations between MLIR and other formats\n${usage}\n\nOPTIONS:\n\n${rows.sort().join("")}`;
   return print(isHelp ? help : versionText(TOOL, "mlir-translate 22.1"), platform);
 }
