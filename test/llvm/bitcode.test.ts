@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { random } from "../../bench/inputs/random.ts";
 import { Context } from "../../src/ir/index.ts";
-import { block, functionCode, moduleCode, typeCode } from "../../src/llvm/bitcode/codes.ts";
+import { block, functionCode, metadataCode, moduleCode, typeCode } from "../../src/llvm/bitcode/codes.ts";
 import { BlockWriter } from "../../src/llvm/bitcode/stream/block-writer.ts";
 import { isBitcode, type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../../src/llvm/index.ts";
 import { brokenBitcode, mutateBits, mutateRecords } from "../harness/fuzz/bitcode.ts";
@@ -230,6 +230,21 @@ test("bytes may be any view or buffer; anything else is a diagnostic", () => {
   expect(parseLlvm(new Context(), wrong).diagnostics[0]?.message).toBe(
     "LLVM IR must be a string, an ArrayBuffer or a view of one",
   );
+});
+
+test("an index of a label that LLVM marks as missing is none", () => {
+  const bytes = fileWith((writer) =>
+    emitBlock(writer, block.metadata, () => {
+      writer.record.reset(metadataCode.label);
+      for (let at = 0; at < 6; at++) writer.record.pushNumber(0);
+      writer.record.pushBig(0xffff_ffff_ffff_ffffn);
+      writer.emit();
+      emit(writer, metadataCode.name, "n".charCodeAt(0));
+      emit(writer, metadataCode.namedNode, 0);
+    }),
+  );
+  const result = readBitcode(new Context(), bytes);
+  expect(result.ok && textOf(result.value)).toMatch(/^!0 = !DILabel\(scope: null, name: "", line: 0\)$/m);
 });
 
 test("keeps every field of basic types", () => {

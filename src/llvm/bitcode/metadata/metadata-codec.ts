@@ -53,8 +53,7 @@ function decodeField(
     return operand === undefined && !schema.isAlwaysWritten ? undefined : { name, operand };
   }
   if (NONE_IS_MOST.has(name)) {
-    const value = record.optional(at);
-    return value === MOST ? undefined : { name, word: `${value}` };
+    return record.low[at] === MOST ? undefined : { name, word: `${record.optional(at)}` };
   }
   const isZero = at >= record.length || (record.low[at] === 0 && record.high[at] === 0);
   if (isZero && schema.usual === undefined && !schema.isAlwaysWritten) return undefined;
@@ -80,7 +79,7 @@ function decodeWord(schema: FieldSchema, record: BitRecord, at: number): string 
   return word;
 }
 
-/** Fields that the value 0xffffffff marks as missing. */
+/** Fields that the value 0xffffffff marks as missing, in the lower word of a number: LLVM may extend its sign. */
 const NONE_IS_MOST: ReadonlySet<string> = new Set(["enumKind", "coroSuspendIdx"]);
 const MOST = 0xffff_ffff;
 
