@@ -238,7 +238,8 @@ describe("what cannot be compiled is reported", () => {
   });
 
   test.each([
-    [["--target=vulkan9"], "--target takes a target"],
+    [["--target=vulkan9"], "'vulkan9' is no target"],
+    [[], "--target is missing, the target to compile for"],
     [["--target=vulkan1.3", "--emit=wasm"], "--emit takes spv, spvasm, mlir"],
     [["--target=vulkan1.3", "--allow=Magic"], "'Magic' is no capability and no extension"],
     [["--target=vulkan1.3", "other.mlir"], "one file is compiled, but there are 2"],
@@ -256,4 +257,15 @@ test("assembly and the dialect are written as text", async () => {
   expect(decoder.decode(assembly.bytes)).toContain("OpEntryPoint GLCompute");
   const dialect = await compiled(text, "--target=vulkan1.3", "--emit=mlir");
   expect(decoder.decode(dialect.bytes)).toContain('spirv.EntryPoint "GLCompute" @vectors');
+});
+
+test("the name of a family is its newest version", async () => {
+  const text = readFileSync("examples/kernels/vectors.mlir", "utf8");
+  for (const [family, newest] of [
+    ["vulkan", "vulkan1.4"],
+    ["level-zero", "level-zero1.13"],
+  ]) {
+    const { bytes } = await compiled(text, `--target=${family}`);
+    expect(bytes).toEqual((await compiled(text, `--target=${newest}`)).bytes);
+  }
 });

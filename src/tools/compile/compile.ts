@@ -9,13 +9,13 @@ import { type Diagnostic, withNote } from "../../support/diagnostics/diagnostic.
 import { Source } from "../../support/diagnostics/source.ts";
 import type { Platform } from "../../support/platform.ts";
 import { parseText, printOp } from "../../text/index.ts";
-import { type Environment, environmentNamed, validate } from "../../validate/index.ts";
+import { type Environment, validate } from "../../validate/index.ts";
 import { type FlagTable, flagValue, isSet, parseArguments } from "../command-line.ts";
 import { reportOwn, reportProblem } from "../diagnostics/report.ts";
 import { loadDialects, mentionedDialects } from "../dialects.ts";
 import { print, versionText } from "../information.ts";
 import { readInput } from "../input.ts";
-import { type Allowed, allowedOf, everythingFor, targetEnvOf, targetNames } from "./targets.ts";
+import { type Allowed, allowedOf, everythingFor, targetEnvOf, targetNamed, targetNames } from "./targets.ts";
 
 const REJECTED = 1;
 const WRONG_USAGE = 2;
@@ -29,7 +29,7 @@ Compiles the kernels of an MLIR file, a gpu.module or a gpu.launch in any mix of
 affine, ub and gpu, to a SPIR-V module that is valid for the target. FILE "-" is standard input.
 
   --target=TARGET              ${targetNames.filter((name) => !name.startsWith("level-zero")).join(", ")},
-                               level-zero1.0 to level-zero1.13
+                               level-zero1.0 to level-zero1.13; vulkan, opencl and level-zero are their newest versions
   --allow=NAME,…               capabilities and extensions that devices of the target need not have
   --emit=spv|spvasm|mlir       a binary (the default), assembly, or the SPIR-V dialect
   -o FILE                      where the result goes; standard output without it
@@ -52,14 +52,15 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const parsed = parseArguments(argv, FLAGS);
   if (isSet(parsed, "h") || isSet(parsed, "help")) return print(usage, platform);
   if (isSet(parsed, "version")) return print(versionText("spirvana compile", undefined), platform);
-  const environment = environmentNamed(flagValue(parsed, "target") ?? "");
+  const target = flagValue(parsed, "target");
+  const environment = targetNamed(target ?? "");
   const emit = EMIT.find((one) => one === (flagValue(parsed, "emit") ?? "spv"));
   const allowed = allowedOf((flagValue(parsed, "allow") ?? "").split(",").filter(Boolean));
   const problem =
     parsed.errors[0] ??
     (parsed.others[0] && `unknown option '${parsed.others[0].text}'`) ??
     (parsed.inputs.length === 1 ? undefined : `one file is compiled, but there are ${parsed.inputs.length}`) ??
-    (environment !== undefined && targetNames.includes(environment.name) ? undefined : "--target takes a target") ??
+    (environment === undefined ? targetProblem(target) : undefined) ??
     (allowed.unknown[0] && `'${allowed.unknown[0]}' is no capability and no extension`) ??
     (emit === undefined ? `--emit takes ${EMIT.join(", ")}` : undefined);
   if (problem !== undefined || environment === undefined || emit === undefined) {
@@ -128,6 +129,10 @@ function convert(source: Source, context: Context, environment: Environment, all
   if (root === undefined || !verify(root)) return { op: undefined, isParsed: false, target, diagnostics };
   const op = convertKernelsToSpirv(root, target);
   return { op: op !== undefined && verify(op) ? op : undefined, isParsed: true, target, diagnostics };
+}
+
+function targetProblem(target: string | undefined): string {
+  return target === undefined ? "--target is missing, the target to compile for" : `'${target}' is no target`;
 }
 
 /** Which capabilities and extensions a module needs that a target does not have. */

@@ -15,10 +15,17 @@ const KERNEL = `Kernel Addresses Linkage Int8 Int16 Int64 Float64 Vector16 Group
 
 const SHADER_EXTENSIONS = ["SPV_KHR_storage_buffer_storage_class", "SPV_KHR_8bit_storage", "SPV_KHR_16bit_storage"];
 
-/** The names that `--target` takes. */
-export const targetNames: readonly string[] = environments.flatMap(({ name, family, embedded }) =>
-  ["vulkan", "opencl", "level-zero"].includes(family) && !embedded ? [name] : [],
+const targets = environments.filter(
+  ({ family, embedded }) => ["vulkan", "opencl", "level-zero"].includes(family) && !embedded,
 );
+
+/** The names that `--target` takes, besides the names of the families. */
+export const targetNames: readonly string[] = targets.map(({ name }) => name);
+
+/** The environment of a value of `--target`; the name of a family is its newest version. */
+export function targetNamed(name: string): Environment | undefined {
+  return targets.find((one) => one.name === name) ?? targets.findLast(({ family }) => family === name);
+}
 
 /** Additional capabilities and extensions by name, and words that are neither. */
 export interface Allowed {
