@@ -8,8 +8,11 @@ import { add, ceilDiv, floorDiv, modulo, multiply, negate, subtract } from "./ar
 import { type AffineExpr, constant } from "./expression.ts";
 import type { AffineToken, AffineTokens } from "./tokens.ts";
 
-/** Deeper nesting than this is an error, so that input cannot exhaust the stack. */
-export const maximumDepth = 500;
+/** More levels of operations are an error, so that input cannot exhaust the stack: functions of expressions call themselves once a level. */
+const maximumDepth = 2000;
+
+/** More parentheses and signs within each other are an error: for each of them, the reader calls itself through several functions. */
+const maximumNesting = 500;
 
 /** Texts of integers of so many characters are numbers of 53 bits. */
 const SHORT = 15;
@@ -74,10 +77,10 @@ function combine(
 }
 
 function limitDepth(expr: AffineExpr, tokens: AffineTokens, at: AffineToken): AffineExpr | undefined {
-  return expr.depth <= maximumDepth ? expr : fail(tokens, tooDeep, at);
+  return expr.depth <= maximumDepth ? expr : fail(tokens, tooDeep(maximumDepth), at);
 }
 
-const tooDeep = `affine expression is nested more than ${maximumDepth} levels deep`;
+const tooDeep = (levels: number) => `affine expression is nested more than ${levels} levels deep`;
 
 function parseOperand(
   tokens: AffineTokens,
@@ -86,7 +89,7 @@ function parseOperand(
   depth: number,
 ): AffineExpr | undefined {
   const token = tokens.peek();
-  if (depth >= maximumDepth) return fail(tokens, tooDeep, token);
+  if (depth >= maximumNesting) return fail(tokens, tooDeep(maximumNesting), token);
   if (token.kind === "identifier") return parseName(tokens, scope);
   if (token.kind === "integer") return parseInteger(tokens);
   if (token.kind === "ssa-name") return tokens.value?.("dim") ?? failAtWrongToken(tokens, "unexpected ssa identifier");

@@ -16,6 +16,19 @@ interface Sum {
   readonly constant: bigint;
 }
 
+/** A sum while terms are added to it. */
+interface Total {
+  readonly dims: bigint[];
+  readonly symbols: bigint[];
+  readonly quotients: bigint[];
+  constant: bigint;
+}
+
+function addAt(list: bigint[], index: number, value: bigint): void {
+  while (list.length <= index) list.push(0n);
+  list[index] = (list[index] ?? 0n) + value;
+}
+
 /** The map with its results simplified. */
 export function simplifyMap({ numDims, numSymbols, results }: AffineMap): AffineMap {
   return affineMap(
@@ -61,24 +74,50 @@ class Flattener {
 
   /** Undefined for a division by a number that is not positive. */
   sumOf(expr: AffineExpr): Sum | undefined {
+    const total: Total = {
+      dims: [...unit(this.#numDims, -1)],
+      symbols: [...unit(this.#numSymbols, -1)],
+      quotients: [],
+      constant: 0n,
+    };
+    return this.#add(total, expr, 1n) ? total : undefined;
+  }
+
+  /** Adds a multiple of an expression to a total; false for a division by a number that is not positive. */
+  #add(total: Total, expr: AffineExpr, factor: bigint): boolean {
     switch (expr.kind) {
       case "constant":
-        return this.#only({ constant: expr.value });
+        total.constant += expr.value * factor;
+        return true;
       case "dim":
-        return this.#only({ dims: unit(this.#numDims, expr.position) });
+        addAt(total.dims, expr.position, factor);
+        return true;
       case "symbol":
-        return this.#only({ symbols: unit(this.#numSymbols, expr.position) });
-      default: {
-        const lhs = this.sumOf(expr.lhs);
-        const rhs = lhs && this.sumOf(expr.rhs);
-        if (lhs === undefined || rhs === undefined) return undefined;
-        if (expr.kind === "add") return combined(lhs, rhs, (a, b) => a + b);
-        if (expr.rhs.kind !== "constant") return this.#bySymbols(expr, lhs, rhs);
-        if (expr.kind === "mul") return scaled(lhs, rhs.constant);
-        if (rhs.constant <= 0n) return undefined;
-        return expr.kind === "mod" ? this.#remainder(lhs, rhs.constant) : this.#quotient(lhs, rhs.constant, expr.kind);
-      }
+        addAt(total.symbols, expr.position, factor);
+        return true;
+      case "add":
+        return this.#add(total, expr.lhs, factor) && this.#add(total, expr.rhs, factor);
+      case "mul":
+        if (expr.rhs.kind === "constant") return this.#add(total, expr.lhs, factor * expr.rhs.value);
     }
+    const part = this.#divisionOf(expr);
+    if (part === undefined) return false;
+    total.constant += part.constant * factor;
+    for (const list of ["dims", "symbols", "quotients"] as const) {
+      for (const [index, one] of part[list].entries()) addAt(total[list], index, one * factor);
+    }
+    return true;
+  }
+
+  /** A quotient or remainder, or a product of symbols. */
+  #divisionOf(expr: AffineBinary): Sum | undefined {
+    const lhs = this.sumOf(expr.lhs);
+    const rhs = lhs && this.sumOf(expr.rhs);
+    if (lhs === undefined || rhs === undefined) return undefined;
+    if (expr.rhs.kind !== "constant") return this.#bySymbols(expr, lhs, rhs);
+    if (rhs.constant <= 0n) return undefined;
+    const isQuotient = expr.kind === "floordiv" || expr.kind === "ceildiv";
+    return isQuotient ? this.#quotient(lhs, rhs.constant, expr.kind) : this.#remainder(lhs, rhs.constant);
   }
 
   #only(part: Partial<Sum>): Sum {
@@ -149,10 +188,6 @@ function factorsOf({ dims, symbols, quotients, constant: rest }: Sum): readonly 
 
 function mapped(sum: Sum, change: (factor: bigint) => bigint): Sum {
   return combined(sum, sum, change);
-}
-
-function scaled(sum: Sum, factor: bigint): Sum {
-  return mapped(sum, (one) => one * factor);
 }
 
 function combined(a: Sum, b: Sum, of: (x: bigint, y: bigint) => bigint): Sum {
