@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { floats } from "./inputs/floats.ts";
 import { generic, genericFlags } from "./inputs/generic.ts";
 import { mix } from "./inputs/mix.ts";
+import { pipelines } from "./inputs/pipelines.ts";
 import { type Cost, measure, median } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 
@@ -16,6 +17,12 @@ const inputs: { readonly [name: string]: Input } = {
   floats: { text: ({ ops }) => floats(ops), flags: [] },
   mix: { text: ({ ops }) => mix(ops), flags: [] },
   generic: { text: ({ ops, seed }) => generic(ops, seed), flags: genericFlags },
+  ...Object.fromEntries(
+    Object.entries(pipelines).map(([name, { text, flags }]) => [
+      `${name}-to-spirv`,
+      { text: ({ ops }: BenchOptions) => text(ops), flags },
+    ]),
+  ),
 };
 
 /** Result of one input: medians over the rounds. */

@@ -17,6 +17,7 @@ export interface BenchOptions {
 
 export const usage = `usage: npm run bench -- [--quick] [--ops N] [--rounds N] [--inputs floats,mix,generic]
                         [--seed N] [--no-small] [--write] [--native PATH]
+Other inputs are conversions: arith-to-spirv, math-to-spirv, vector-to-spirv, memref-to-spirv, scf-to-spirv, gpu-to-spirv.
 `;
 
 /** Today as a number such as 20260131: the seed unless one is given. */

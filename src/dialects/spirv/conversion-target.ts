@@ -1,6 +1,6 @@
 // Conversion to SPIR-V for a target environment: an op of the dialect is legal where the environment has all that it needs.
 
-import type { Operation } from "../../ir/index.ts";
+import { type Operation, OpShapes, type Store } from "../../ir/index.ts";
 import { ConversionTarget } from "../../rewrite/index.ts";
 import { opAvailability } from "./availability/availability.ts";
 import type { TargetEnv } from "./availability/target-env.ts";
@@ -10,7 +10,33 @@ import { func } from "./ops/module/function.ts";
 
 /** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. @internal */
 export function spirvConversionTarget(env: TargetEnv): ConversionTarget {
-  return new ConversionTarget().addDynamicallyLegalDialects((op) => isAvailable(op, env), "spirv");
+  const known = new KnownShapes(env);
+  return new ConversionTarget().addDynamicallyLegalDialects((op) => known.isAvailable(op), "spirv");
+}
+
+/** Caches answers by the shape of ops: what an op needs depends on its definition, attributes and types alone. */
+class KnownShapes {
+  readonly #env: TargetEnv;
+  #store: Store | undefined;
+  #shapes: OpShapes<boolean> | undefined;
+
+  constructor(env: TargetEnv) {
+    this.#env = env;
+  }
+
+  isAvailable(op: Operation): boolean {
+    const { store, id } = op;
+    if (this.#shapes === undefined || this.#store !== store) {
+      this.#shapes = new OpShapes(store);
+      this.#store = store;
+    }
+    const shapes = this.#shapes;
+    const shape = store.hasExtras(id) ? -1 : shapes.find(id, store.defId(id), store.attributesId(id));
+    if (shape < 0) return isAvailable(op, this.#env);
+    const answer = shapes.values[shape] ?? isAvailable(op, this.#env);
+    shapes.values[shape] = answer;
+    return answer;
+  }
 }
 
 /** Whether an environment has all that an op, its attributes and its types need. True for ops of other dialects. @internal */
