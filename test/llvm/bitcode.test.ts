@@ -259,6 +259,8 @@ describe("calls of intrinsics that LLVM has no more", () => {
   test("become the same instructions in bitcode as in text", () => {
     // In bitcode the names of functions that the reader does not know are changed to those of older intrinsics.
     const text = `
+%pair = type { i32, i1 }
+declare %pair @NAME.sadd.with.overflow.i32(i32, i32)
 declare <4 x i32> @NAME.experimental.vector.splice.v4i32(<4 x i32>, <4 x i32>, i32)
 declare <4 x float> @NAME.x86.sse.add.ss(<4 x float>, <4 x float>)
 declare <4 x i32> @NAME.x86.xop.vpcomfalsed(<4 x i32>, <4 x i32>)
@@ -274,7 +276,9 @@ loop:
   %q = bitcast <4 x float> %z to <4 x i32>
   %r = call <4 x i32> @NAME.experimental.vector.splice.v4i32(<4 x i32> %p, <4 x i32> %q, i32 3)
   %s = add <4 x i32> %r, %w
-  %c = extractelement <4 x i32> %s, i32 0
+  %d = extractelement <4 x i32> %s, i32 0
+  %sum = call %pair @NAME.sadd.with.overflow.i32(i32 %d, i32 1)
+  %c = extractvalue %pair %sum, 0
   %t = icmp eq i32 %c, 0
   br i1 %t, label %loop, label %end
 
@@ -293,5 +297,6 @@ end:
         .sort();
     expect(sorted(read.value)).toEqual(sorted(parsed(text.replaceAll("NAME", "llvm"))));
     expect(textOf(read.value)).toContain("%1 = call <4 x i32> @llvm.vector.splice.right.v4i32");
+    expect(textOf(read.value)).toContain("call { i32, i1 } @llvm.sadd.with.overflow.i32");
   });
 });

@@ -376,9 +376,9 @@ export class FunctionReader {
   /** Adds the instructions that replace calls, in the order of the calls. */
   #expandCalls(dropped: ReadonlySet<number>): ReadonlyMap<number, RowExpansion> {
     const expansions = new Map<number, RowExpansion>();
-    for (const [row, { name, expansion }] of this.older) {
-      if (expansion === undefined || dropped.has(row)) continue;
-      expansions.set(row, this.tables.olderCalls.expand(row, name, expansion));
+    for (const [row, older] of this.older) {
+      const expansion = dropped.has(row) ? undefined : this.tables.olderCalls.expand(row, older);
+      if (expansion !== undefined) expansions.set(row, expansion);
     }
     return expansions;
   }

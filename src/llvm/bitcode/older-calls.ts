@@ -1,10 +1,12 @@
 // Calls of intrinsics of older releases: calls of the present ones, or debug records.
 
-import { functionType, pointerType, StructType } from "../../dialects/llvm/index.ts";
+import { functionType, literalStruct, pointerType, StructType } from "../../dialects/llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
 import { type AttributeList, integerAttribute, NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
-import { findIntrinsic, intrinsicName } from "../intrinsics/intrinsics.ts";
+import { hasOtherStruct } from "../intrinsics/intrinsic-signature.ts";
+import { findIntrinsic, type Intrinsic, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { mergedSets } from "../upgrade/call-attributes.ts";
@@ -22,6 +24,8 @@ export interface OlderFunction {
   readonly record: RecordKind | undefined;
   readonly call: UpgradedCall | undefined;
   readonly expansion: Expansion | undefined;
+  /** The intrinsic, if the function returns a struct with a name where LLVM 22 has one without. */
+  readonly literal: Intrinsic | undefined;
 }
 
 export class OlderCalls {
@@ -50,9 +54,11 @@ export class OlderCalls {
     const record = Object.hasOwn(DEBUG_INTRINSICS, name) ? DEBUG_INTRINSICS[name] : undefined;
     const call = record === undefined ? upgradedCall(name, of.type.inputs) : undefined;
     const expansion = record === undefined && call === undefined ? expansionOf(name, of.type.inputs) : undefined;
-    return record === undefined && call === undefined && expansion === undefined
-      ? undefined
-      : { name, record, call, expansion };
+    if (record !== undefined || call !== undefined || expansion !== undefined)
+      return { name, record, call, expansion, literal: undefined };
+    const literal = findIntrinsic(name);
+    if (literal === undefined || !hasOtherStruct(literal.signature, of.type)) return undefined;
+    return { name, record, call, expansion, literal };
   }
 
   #operandsOf(row: number): readonly number[] {
@@ -69,8 +75,41 @@ export class OlderCalls {
     return slotOf(this.#module, typeof arg === "number" ? (operands[arg] ?? 0) : 0) === undefined;
   }
 
-  /** Adds the instructions that replace a call to the end of the code. */
-  expand(row: number, older: string, expansion: Expansion): RowExpansion {
+  /** Adds the instructions that replace a call to the end of the code; undefined if it becomes one row. */
+  expand(row: number, { name, expansion, literal }: OlderFunction): RowExpansion | undefined {
+    if (expansion !== undefined) return this.#expand(row, name, expansion);
+    return literal === undefined ? undefined : this.#callLiteral(row, name, literal);
+  }
+
+  /** A call that returns a struct without a name, whose members are put into the struct that was returned before. */
+  #callLiteral(row: number, older: string, { name }: Intrinsic): RowExpansion {
+    const { code, constants, context } = this.#module;
+    const first = code.count;
+    const before = code.calls[code.detail[row]!]!;
+    const { result, inputs, isVariadic } = before.type;
+    const elements = StructType.is(result) ? result.body.elements : [];
+    const type = functionType(context, literalStruct(context, elements), inputs, isVariadic);
+    const detail = code.calls.push({ ...before, type }) - 1;
+    const operands = [...this.#operandsOf(row), this.#present(older, name, type).id];
+    const call = this.#add(opcode.call, type.result, detail, operands);
+    let value = constants.poison(result).id;
+    elements.forEach((element, index) => {
+      const list = code.lists.push([index]) - 1;
+      const member = this.#add(opcode.extractvalue, element, list, [call]);
+      value = this.#add(opcode.insertvalue, result, list, [value, member]);
+    });
+    code.location.fill(code.location[row]!, first, code.count);
+    return { first, end: code.count, value };
+  }
+
+  #add(kind: number, type: Type, detail: number, operands: readonly number[]): number {
+    const { code } = this.#module;
+    const row = code.add(kind, type, detail);
+    for (const operand of operands) code.operand(operand);
+    return -row;
+  }
+
+  #expand(row: number, older: string, expansion: Expansion): RowExpansion {
     const module = this.#module;
     const { code } = module;
     const first = code.count;

@@ -50,7 +50,7 @@ function upgradeIntrinsics(
   for (let index = 0; index < module.functions.length; index++) {
     const one = module.functions[index];
     if (one === undefined || !one.name.startsWith("llvm.") || one.blocks.length > 0) continue;
-    if (isReplacedByCalls(one, order)) {
+    if (isReplacedByCalls(one)) {
       removed.add(one);
       module.symbols.delete(one.name);
       declareLifetime(module, one);
@@ -105,11 +105,10 @@ function declare(
 }
 
 /** Whether calls of an older intrinsic were replaced when they were read. */
-function isReplacedByCalls({ name, type }: LLVMFunction, order: "in place" | "last"): boolean {
+function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
   const found = findIntrinsic(name);
   return (
-    // The reader of text replaces calls that return another struct; that of bitcode keeps them.
-    (order === "in place" && found !== undefined && hasOtherStruct(found.signature, type)) ||
+    (found !== undefined && hasOtherStruct(found.signature, type)) ||
     Object.hasOwn(DEBUG_INTRINSICS, name) ||
     upgradedCall(name, type.inputs) !== undefined ||
     expansionOf(name, type.inputs) !== undefined
