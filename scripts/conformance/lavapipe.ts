@@ -8,7 +8,7 @@ export type ShaderRunner = (binary: Uint8Array, data: Int32Array, groups: readon
 
 const DRIVER = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json";
 
-/** Undefined where the driver, its host or a compiler is missing. */
+/** Undefined if the driver, its host or a compiler is missing. */
 export function lavapipe(folder: string, scratch: string): ShaderRunner | undefined {
   const source = resolve(folder, "..", "oracles", "vkhost.c");
   const [cc, env] = [nativeTool("cc"), nativeTool("env")];

@@ -71,6 +71,19 @@ const ownArray = `%two = llvm.mlir.constant(2 : i32) : i32
   llvm.store %both, %to : f32, !llvm.ptr
   llvm.return`;
 
+/** Each lane chooses one of two numbers of 64 bits. */
+const choices = `${element("p", "b0", "%x")}
+  %v = llvm.load %p : !llvm.ptr -> f32
+  %w = llvm.fpext %v : f32 to f64
+  %nothing = llvm.mlir.constant(0.0 : f64) : f64
+  %negated = llvm.fneg %w : f64
+  %isPositive = llvm.fcmp "ogt" %w, %nothing : f64
+  %size = llvm.select %isPositive, %w, %negated : i1, f64
+  %next = llvm.fptrunc %size : f64 to f32
+  ${element("to", "b1", "%x")}
+  llvm.store %next, %to : f32, !llvm.ptr
+  llvm.return`;
+
 interface Outcome {
   readonly problems: readonly string[];
   readonly bits: readonly number[];
@@ -107,6 +120,7 @@ test.each([
   ["a loop", sums, ordinary],
   ["fused sums of hard numbers", sums, hardNumbers()],
   ["a branch that parts one strip", guarded, ordinary],
+  ["a choice of each lane", choices, ordinary],
   ["a region that passes on an address in memory of one invocation", ownArray, ordinary],
 ])("%s gives what single invocations give", (_, body, input) => {
   const alone = outcome(3, body, input, 6);

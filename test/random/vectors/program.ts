@@ -74,7 +74,7 @@ class Kernel {
   // ---- expressions
 
   #type(): Element {
-    return this.#pick(this.#isCalm ? elements.slice(0, this.#chance(70) ? 3 : 6) : elements);
+    return this.#pick(this.#isCalm ? elements.slice(0, this.#chance(45) ? 3 : 6) : elements);
   }
 
   #number(type: Element): string {
@@ -128,7 +128,7 @@ class Kernel {
     if (depth <= 0) return this.#leaf(type);
     if (this.#chance(12)) return this.#load(type);
     if (this.#chance(12)) return this.#converted(type, depth);
-    if (this.#chance(10))
+    if (this.#chance(18))
       return `(${this.#condition(depth - 1)} ? ${this.#expr(type, depth - 1)} : ${this.#expr(type, depth - 1)})`;
     return isFloat(type) ? this.#floatOperator(type, depth) : this.#integerOperator(type, depth);
   }

@@ -31,7 +31,7 @@ const LIMIT = 10_000;
 
 const OUTPUT_BYTES = elements.reduce((sum, type) => sum + OUTPUT * elementBytes[type], 0);
 
-/** The tools for trials; undefined where clang is missing. `from`: the folder of the host's source. */
+/** The tools for trials; undefined if clang is missing. `from`: the folder of the host's source. */
 export function vectorTools(
   find: (name: string) => NativeTool | undefined,
   folder: string,
