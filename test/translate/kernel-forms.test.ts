@@ -147,3 +147,16 @@ ${OPEN_CL_C}`;
     expect(regularized(text)).toContain("@_Z22__spirv_SUDotAccSatKHRDv2_sDv2_ti(");
   });
 });
+
+test("explicit casts from generic pointers keep the pointee, and another one is a cast of its own", () => {
+  const name = "_Z42__spirv_GenericCastToPtrExplicit_ToGlobalPU3AS4vi";
+  const text = `declare ptr addrspace(1) @${name}(ptr addrspace(4), i32)
+define void @f(ptr addrspace(4) %p) {
+  %q = call ptr addrspace(1) @${name}(ptr addrspace(4) %p, i32 5)
+  store i32 5, ptr addrspace(1) %q
+  ret void
+}
+`;
+  const casts = opsOf(text).filter((one) => one !== "Return" && one !== "FunctionEnd");
+  expect(casts).toEqual(["GenericCastToPtrExplicit", "Bitcast", "Store"]);
+});

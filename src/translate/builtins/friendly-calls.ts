@@ -26,6 +26,7 @@ import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl/index.ts";
+import { writeExplicitCast } from "./open-cl/pointers.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";
@@ -126,6 +127,11 @@ function writeInstruction(
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
   noteIntel(body, target.opcode, references(body, row, args));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
+  const [pointer = 0, storage = 0] = operands;
+  if (target.opcode === Op.GenericCastToPtrExplicit) {
+    const pointee = args.callee && body.at.pointers.ofParameter(args.callee, args.first);
+    return writeExplicitCast(body, row, pointer, pointee, storage);
+  }
   if (!target.hasResult) body.plain(target.opcode, ...operands);
   else decoratePostfixes(body, writeResult(body, row, args, target.opcode, operands), postfixes);
   return true;

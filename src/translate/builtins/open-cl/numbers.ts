@@ -63,6 +63,7 @@ export const numbers: readonly OpenClEntry[] = [
   named(Op.BitFieldUExtract, "bitfield_extract_unsigned", { unsigned: "all", effects: "pure" }),
   named(Op.BitReverse, "bit_reverse", { effects: "pure" }),
   named(Op.Dot, "dot", { effects: "pure" }, writeDot),
+  { opcodes: [], calls: [["dot_acc_sat", writeDot]] },
   {
     opcodes: [],
     calls: SCOPES.flatMap(([word, scope]) =>

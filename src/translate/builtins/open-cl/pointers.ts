@@ -1,13 +1,15 @@
 // Casts from generic pointers, and the memory that they are to.
 
-import { functionType } from "../../../dialects/llvm/index.ts";
+import { functionType, PointerType } from "../../../dialects/llvm/index.ts";
 import { StorageClass } from "../../../grammar/enumerants.generated.ts";
+import type { Type } from "../../../ir/index.ts";
 import { opcode } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { mangled, mangledPointer } from "../../mangling/index.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
+import type { SpirvBody } from "../../to-spirv/body.ts";
 import { callOpenCl } from "./call.ts";
 import type { NamedCall, OpenClEntry } from "./entry.ts";
 import type { WriteCall } from "./writers/written-call.ts";
@@ -45,8 +47,26 @@ function writeCast(storage: number): WriteCall {
     const { body } = call;
     const type = body.at.types.pointer(call.addressSpace(0) ?? AddressSpace.Generic, body.int8);
     const bytes = body.emit(Op.Bitcast, type, body.value(call.reference(0)));
-    return call.result(Op.GenericCastToPtrExplicit, bytes, storage);
+    return writeExplicitCast(body, body.row, bytes, body.int8, storage);
   };
+}
+
+/** A cast of a pointer to `pointee`, and one to the pointee that the row's pointer has: SPIR-V's cast keeps it. */
+export function writeExplicitCast(
+  body: SpirvBody,
+  row: number,
+  pointer: number,
+  pointee: Type | undefined,
+  storage: number,
+): boolean {
+  const { types, pointers: typing } = body.at;
+  const type = body.rowType(row);
+  if (types.isSamePointee(typing.ofRow(row), pointee)) body.result(row, Op.GenericCastToPtrExplicit, pointer, storage);
+  else {
+    const same = types.pointer(PointerType.is(type) ? type.addressSpace : 0, pointee);
+    body.result(row, Op.Bitcast, body.emit(Op.GenericCastToPtrExplicit, same, pointer, storage));
+  }
+  return true;
 }
 
 /** Flags of the memory that a generic pointer is to. */
