@@ -4,9 +4,9 @@
 // An instruction whose name begins with `s_`, `u_` or, of functions that integers share, `f` is the function without the prefix; the parameters of the
 // function decide. Loads and stores of vectors have the length, and the rounding mode of a store, in their names.
 
-import { FPRoundingMode } from "../../grammar/enumerants.generated.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { extendedSet, type Instruction } from "../../grammar/index.ts";
+import { modeOfWord, modePostfix } from "./postfixes.ts";
 
 /** The kind of numbers that a function operates on: floats, signed or unsigned integers. */
 export type NumberKind = "F" | "S" | "U";
@@ -64,13 +64,6 @@ function access(number: number, base: string, of: AccessFunction["of"], isRounde
   return { number, base, of, isRounded, isStore: base.startsWith("vstore"), isHalf: base.endsWith("_half") };
 }
 
-const MODES: readonly (readonly [suffix: string, mode: number])[] = [
-  ["_rte", FPRoundingMode.RTE],
-  ["_rtz", FPRoundingMode.RTZ],
-  ["_rtp", FPRoundingMode.RTP],
-  ["_rtn", FPRoundingMode.RTN],
-];
-
 const NAME = /^(v(?:load|store)a?(?:_half)?)(2|3|4|8|16)?(_rt[eznp])?$/;
 
 /** A function that loads or stores, with the length and the rounding mode that its name states. */
@@ -88,7 +81,7 @@ export function accessNamed(name: string): AccessName | undefined {
   const found = accesses.find(
     (one) => one.base === base && one.of !== other && one.isRounded === (suffix !== undefined),
   );
-  return found && { access: found, count, mode: MODES.find(([word]) => word === suffix)?.[1] };
+  return found && { access: found, count, mode: modeOfWord(suffix?.slice(1)) };
 }
 
 /** The load or store that an instruction is; undefined for other instructions. */
@@ -98,6 +91,5 @@ export function accessOfExtended(number: number): AccessFunction | undefined {
 
 /** The name of the function for vectors of a length; 1 for scalars. */
 export function accessName({ base }: AccessFunction, count: number, mode?: number): string {
-  const suffix = MODES.find(([, value]) => value === mode)?.[0] ?? "";
-  return `${base}${count === 1 ? "" : count}${suffix}`;
+  return `${base}${count === 1 ? "" : count}${modePostfix(mode)}`;
 }

@@ -3,7 +3,7 @@
 // Operands are arguments in order; literals are arguments of type i32.
 
 import { functionType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
+import { ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
 import {
   extendedSet,
   type Instruction as GrammarInstruction,
@@ -21,6 +21,7 @@ import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
 import { pipePostfix } from "./pipe-storage.ts";
 import { untypedPointee } from "./pointees.ts";
+import { decorationPostfixes } from "./postfixes.ts";
 import { extendedSignatureOf, isDotProduct, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 import { dimensionsOf, isAggregate, isEnqueuing, pointerToValue, structSlot } from "./struct-arguments.ts";
 
@@ -76,13 +77,6 @@ export function friendlyExtended(body: Body, one: Instruction): number {
   return callNamed(body, one, name, args, isPure ? "pure" : "any");
 }
 
-const ROUNDING: Readonly<Record<number, string>> = {
-  [FPRoundingMode.RTE]: "_rte",
-  [FPRoundingMode.RTZ]: "_rtz",
-  [FPRoundingMode.RTP]: "_rtp",
-  [FPRoundingMode.RTN]: "_rtn",
-};
-
 /** Casts to a storage class state it in their name as well. */
 const CASTS: Readonly<Record<number, string>> = {
   [StorageClass.CrossWorkgroup]: "_ToGlobal",
@@ -96,13 +90,10 @@ function postfixes(body: Body, one: Instruction, { result }: Signature): string 
   if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
   if (one.opcode === Op.CreatePipeFromPipeStorage) return pipePostfix(body, one);
   if (body.at.options.isRegularizing === true && isDotProduct(one.opcode)) return "";
-  const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
   const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;
   if (one.id === 0) return type;
-  const saturation = annotations.has(one.id, Decoration.SaturatedConversion) ? "_sat" : "";
-  const mode = annotations.number(one.id, Decoration.FPRoundingMode);
-  return `${type}${saturation}${mode === undefined ? "" : (ROUNDING[mode] ?? "")}`;
+  return `${type}${decorationPostfixes(body, one.id)}`;
 }
 
 /** Whether texels of integers are unsigned. */

@@ -1,43 +1,45 @@
-// Conversions that are calls: those with saturation or a rounding mode, and, of vectors, all.
+// Conversions: `convert_TYPE[_sat][_MODE]`. Towards LLVM IR those are calls that saturate or state a rounding mode, and, of vectors, all.
 
-import { Decoration, FPRoundingMode } from "../../../grammar/enumerants.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
+import type { NumberKind } from "../extended-functions.ts";
+import { decorationPostfixes } from "../postfixes.ts";
 import { callOpenCl, openClArgument } from "./call.ts";
 import type { OpenClEntry } from "./entry.ts";
 
-/** Whether the operand and the result of each conversion are unsigned. */
-const UNSIGNED: Readonly<Record<number, readonly [operand: boolean, result: boolean]>> = {
-  [Op.ConvertFToU]: [false, true],
-  [Op.ConvertFToS]: [false, false],
-  [Op.ConvertSToF]: [false, false],
-  [Op.ConvertUToF]: [true, false],
-  [Op.UConvert]: [true, false],
-  [Op.SConvert]: [false, false],
-  [Op.FConvert]: [false, false],
-  [Op.SatConvertSToU]: [false, true],
-  [Op.SatConvertUToS]: [true, false],
-};
+/** A conversion: the kinds of numbers on both sides; without one, integers of any sign. */
+interface Conversion {
+  readonly opcode: number;
+  readonly from: NumberKind;
+  readonly to?: NumberKind;
+  /** Whether it saturates without a decoration. */
+  readonly isSaturating?: true;
+}
 
-const MODES: Readonly<Record<number, string>> = {
-  [FPRoundingMode.RTE]: "_rte",
-  [FPRoundingMode.RTZ]: "_rtz",
-  [FPRoundingMode.RTP]: "_rtp",
-  [FPRoundingMode.RTN]: "_rtn",
-};
-
-const SATURATING: ReadonlySet<number> = new Set([Op.SatConvertSToU, Op.SatConvertUToS]);
+/** Both directions read this table; towards SPIR-V the first that is of a call's kinds counts. */
+export const CONVERSIONS: readonly Conversion[] = [
+  { opcode: Op.FConvert, from: "F", to: "F" },
+  { opcode: Op.ConvertFToU, from: "F", to: "U" },
+  { opcode: Op.ConvertFToS, from: "F", to: "S" },
+  { opcode: Op.ConvertUToF, from: "U", to: "F" },
+  { opcode: Op.ConvertSToF, from: "S", to: "F" },
+  { opcode: Op.SatConvertSToU, from: "S", to: "U", isSaturating: true },
+  { opcode: Op.SatConvertUToS, from: "U", to: "S", isSaturating: true },
+  { opcode: Op.UConvert, from: "U" },
+  { opcode: Op.SConvert, from: "S" },
+];
 
 function convert(body: Body, one: Instruction): number {
-  const { annotations } = body.at.input;
-  const [operand, result] = UNSIGNED[one.opcode] ?? [false, false];
-  const isSaturated = SATURATING.has(one.opcode) || annotations.has(one.id, Decoration.SaturatedConversion);
-  const mode = annotations.number(one.id, Decoration.FPRoundingMode);
-  const postfix = `${isSaturated ? "_sat" : ""}${mode === undefined ? "" : (MODES[mode] ?? "")}`;
-  const name = `convert_${body.at.types.postfix(one.typeId, result)}${postfix}`;
-  return callOpenCl(body, name, body.at.types.of(one.typeId), [openClArgument(body, one.operand(0), operand)], "pure");
+  const found = CONVERSIONS.find(({ opcode }) => opcode === one.opcode);
+  const saturation = found?.isSaturating === true ? "_sat" : "";
+  const type = body.at.types.postfix(one.typeId, found?.to === "U");
+  const name = `convert_${type}${saturation}${decorationPostfixes(body, one.id)}`;
+  const argument = openClArgument(body, one.operand(0), found?.from === "U");
+  return callOpenCl(body, name, body.at.types.of(one.typeId), [argument], "pure");
 }
 
 /** The conversions, by their instructions. */
-export const conversions: readonly OpenClEntry[] = [{ opcodes: Object.keys(UNSIGNED).map(Number), toLlvm: convert }];
+export const conversions: readonly OpenClEntry[] = [
+  { opcodes: CONVERSIONS.map(({ opcode }) => opcode), toLlvm: convert },
+];
