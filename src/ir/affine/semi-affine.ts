@@ -100,7 +100,7 @@ export interface Term {
   readonly factor: bigint;
 }
 
-/** What a term is sorted by: the position of its dim or symbol, then a number within that. */
+/** The key that sorts terms: the position of the dim or symbol, then a number within that. */
 type Place = readonly [position: number, within: number];
 
 /**
