@@ -28,6 +28,7 @@ import {
   shufflePatterns,
   transposePatterns,
 } from "./canonicalize/shapes.ts";
+import { readPatterns } from "./canonicalize/tensor-transfers.ts";
 import {
   checkBitcast,
   checkBroadcast,
@@ -37,6 +38,7 @@ import {
   checkTypeCast,
   shuffleTypes,
 } from "./rules.ts";
+import { transfer_read } from "./transfer.ts";
 
 export const broadcast = defineOp("vector.broadcast", {
   summary: "Broadcast operation.",
@@ -46,6 +48,11 @@ export const broadcast = defineOp("vector.broadcast", {
   assembly: "$source attr-dict `:` type($source) `to` type($vector)",
   verify: (_view, op) => checkBroadcast(op),
   fold: (_view, { source }, op) => foldBroadcastOp(op, source),
+  canonicalize: (self) =>
+    readPatterns(
+      () => self,
+      () => transpose,
+    )(transfer_read),
 });
 
 export const shape_cast = defineOp("vector.shape_cast", {

@@ -16,9 +16,8 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { foldWholeWrite, readPatterns, writePatterns } from "./canonicalize/tensor-transfers.ts";
+import { foldWholeWrite, writePatterns } from "./canonicalize/tensor-transfers.ts";
 import { foldReadWrite, foldTransfer, foldWrittenRead, transferEffects } from "./canonicalize/transfer.ts";
-import { broadcast, transpose } from "./shape.ts";
 import {
   checkTransferRead,
   checkTransferWrite,
@@ -41,10 +40,6 @@ export const transfer_read = defineOp("vector.transfer_read", {
   results: { vector: value(AnyVectorOfAnyRank) },
   traits: [memoryEffects((op) => transferEffects(op, "read"))],
   fold: (_view, _constants, op) => foldTransfer(op) ?? foldWrittenRead(op),
-  canonicalize: readPatterns(
-    () => broadcast,
-    () => transpose,
-  ),
   parse: parseTransferRead,
   print: printTransferRead,
   verify: (_view, op) => checkTransferRead(op),
