@@ -14,7 +14,7 @@ export interface AddedPhi {
   readonly incoming: Map<number, number>;
 }
 
-/** What promotion knows of a function. */
+/** The values of the slots of a function. */
 export interface SlotValues {
   /** References that replace the loads, by their rows; none of them is such a load. */
   readonly ofLoads: ReadonlyMap<number, number>;

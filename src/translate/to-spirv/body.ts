@@ -24,7 +24,7 @@ import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 
-/** What represents a vector that SPIR-V has no type for: the id of a vector with wider elements, or the ids of the elements. */
+/** The parts of a vector that SPIR-V has no type for: the id of a vector with wider elements, or the ids of the elements. */
 export type VectorParts = { readonly id: number; readonly type: VectorType } | { readonly lanes: readonly number[] };
 
 /** A function of SPIR-V while its body is written. */
