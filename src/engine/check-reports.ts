@@ -130,10 +130,10 @@ export function makeCheckReports(memory: ArrayBuffer) {
         state: number,
       ) => {
         const ATOMIC = 0x8000;
-        const GROUP_OFFSET = 12;
+        const [GROUP_OFFSET, SINCE_OFFSET] = [12, 16];
         add(`race:${accesses}:${origin}:${other}`, () => {
           const words = new DataView(memory, state);
-          const isSameGroup = stamp >>> 0 >= words.getUint32(0, true);
+          const isSameGroup = stamp >>> 0 >= words.getUint32(SINCE_OFFSET, true);
           const group = words.getUint32(GROUP_OFFSET, true);
           return {
             kind: "race",
@@ -149,12 +149,14 @@ export function makeCheckReports(memory: ArrayBuffer) {
         });
       },
       restart: (cells: number, ...states: readonly number[]) => {
-        const FLOOR_OFFSET = 4;
+        const [FLOOR_OFFSET, SINCE_OFFSET] = [4, 16];
         new Uint8Array(memory, cells >>> 0).fill(0);
         const words = new DataView(memory);
         for (const state of states) {
           words.setUint32(state, 0, true);
           words.setUint32(state + FLOOR_OFFSET, 1, true);
+          // Cells without an access have zeros, which must be before.
+          words.setUint32(state + SINCE_OFFSET, 1, true);
         }
       },
     },

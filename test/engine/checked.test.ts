@@ -131,8 +131,8 @@ test("the option is a boolean", async () => {
 test("the phases of memory begin again before their numbers wrap", () => {
   const memory = new ArrayBuffer(64);
   const words = new Uint32Array(memory).fill(7);
-  makeCheckReports(memory).functions.restart(32, 0, 16);
-  expect([...words]).toEqual([0, 1, 7, 7, 0, 1, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0]);
+  makeCheckReports(memory).functions.restart(48, 0, 24);
+  expect([...words]).toEqual([0, 1, 7, 7, 1, 7, 0, 1, 7, 7, 1, 7, 0, 0, 0, 0]);
 });
 
 test("shifts by the width or more are named, and leave buffers as they were", () => {

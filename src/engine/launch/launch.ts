@@ -109,8 +109,8 @@ class LaunchBuilder {
   readonly #subgroups: SubgroupMasks | undefined;
   /** Of checked code. */
   readonly #phases: Phases | undefined;
-  /** The barriers before regions. */
-  readonly #barriers: ReadonlyMap<Block, Terminator>;
+  /** What invocations wait for before regions. */
+  readonly #waits: ReadonlyMap<Block, Terminator>;
 
   constructor(lowering: Lowering, localSize: LocalSize) {
     const { globals, graph: kernel, callees } = lowering;
@@ -124,14 +124,10 @@ class LaunchBuilder {
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
     const cuts = takesTurns ? inProgramOrder(this.#flow).filter((block) => block.isCut) : cutsOf(this.#flow);
-    const barriers = cuts.filter(({ end }) => end.kind === "barrier");
-    this.#barriers = new Map(barriers.map(({ end }) => [end.edges[0]!.block, end]));
-    const behindBarriers = cuts.map(({ end }) => end.edges[0]!.block);
-    this.#meetings = new Meetings(
-      this.#builder,
-      callees,
-      new Map(cuts.map(({ end }) => [end.edges[0]!.block, end.site])),
-    );
+    this.#waits = new Map(cuts.map(({ end }) => [end.edges[0]!.block, end]));
+    const behindBarriers = [...this.#waits.keys()];
+    const sites = new Map([...this.#waits].map(([start, { site }]) => [start, site]));
+    this.#meetings = new Meetings(this.#builder, callees, sites);
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
     this.#items = items;
@@ -298,8 +294,7 @@ class LaunchBuilder {
     const builder = this.#builder;
     const live = this.#live[region.number]!;
     builder.block = this.#regions.get(region)!;
-    const barrier = this.#barriers.get(region);
-    if (barrier !== undefined) this.#phases?.passBarrier(barrier.orders, known);
+    this.#phases?.pass(this.#waits.get(region), known);
     const here = new Map(this.#slots.loadUniform(live, known));
     const targets = exitsOf(region);
     const meeting = this.#mayPart(region) ? this.#meetings.open(targets) : undefined;
@@ -425,6 +420,7 @@ class LaunchBuilder {
     const round = builder.newBlock();
     builder.block.jump(round);
     builder.block = round;
+    this.#phases?.passMeetings(known);
     const { latch, done } = this.#openLoops(known, false, false);
     turns.goOn(known, [...this.#regions.values()], latch);
     for (const [region, start] of this.#regions) {
@@ -441,7 +437,9 @@ class LaunchBuilder {
     }
     builder.block = done;
     if (this.#subgroups !== undefined) turns.releaseSubgroups(this.#subgroups, known);
-    turns.endRound(round, this.#nextGroup, this.#lowering.callees, known);
+    turns.endRound(round, this.#nextGroup, this.#lowering.callees, known, (passed) =>
+      this.#phases?.openBarrier(this.#waits, known, passed),
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { fault } from "../code/analysis/suspects.ts";
 import type { Builder } from "../code/builder.ts";
-import { access, callIf, type Node } from "../code/graph.ts";
+import { access, type Block, callIf, type Node, type Terminator } from "../code/graph.ts";
 import { orders } from "../lower/checks.ts";
 import type { Lowering } from "../lower/lowering.ts";
 import { phaseState } from "../lower/memory/race-functions.ts";
@@ -34,6 +34,7 @@ export class Phases {
         const phase = this.#next(state);
         const floor = sharing === "group" ? this.#builder.i32(1) : phase;
         this.#write(state, phaseState.floor, floor);
+        this.#write(state, phaseState.since, phase);
         this.#write(state, phaseState.cells, this.#builder.graph.argument(argument.shadowCells, i32));
         this.#write(state, phaseState.group, group);
       }
@@ -47,13 +48,54 @@ export class Phases {
     });
   }
 
-  /** After a barrier that orders some memory; undefined for all of it. */
-  passBarrier(ordered: number = orders.all, known: Known): void {
-    const { checks } = this.#lowering;
-    const both = ordered | (checks?.fenced ?? 0);
+  /** After what all invocations have waited for. */
+  pass(wait: Terminator | undefined, known: Known): void {
+    if (wait?.kind === "barrier") this.#passBarrier(wait, known);
+    else if (wait?.kind === "meet") this.passMeetings(known);
+  }
+
+  #passBarrier(barrier: Terminator, known: Known): void {
+    const all = this.#ordersOf(barrier);
     this.#own(() => {
-      if (both & orders.group) this.#next(this.#state("group", known));
-      if (both & orders.launch) this.#next(this.#state("launch", known));
+      this.#restart(known);
+      for (const sharing of ["group", "launch"] as const) {
+        const state = this.#state(sharing, known);
+        if (all & orders[sharing]) this.#write(state, phaseState.since, this.#next(state));
+      }
+    });
+  }
+
+  /** The memory that a barrier orders. */
+  #ordersOf({ orders: own }: Terminator): number {
+    return (own ?? orders.all) | (this.#lowering.checks?.fenced ?? 0);
+  }
+
+  /** After invocations of subgroups have met. */
+  passMeetings(known: Known): void {
+    this.#own(() => {
+      this.#restart(known);
+      for (const sharing of ["group", "launch"] as const) this.#next(this.#state(sharing, known));
+    });
+  }
+
+  /**
+   * Where invocations take turns, and all go on after a barrier: `passed` gives whether it is one of those before some regions. The phase that
+   * follows begins with the next round.
+   */
+  openBarrier(waits: ReadonlyMap<Block, Terminator>, known: Known, passed: (regions: readonly Block[]) => Node): void {
+    const builder = this.#builder;
+    this.#own(() => {
+      for (const sharing of ["group", "launch"] as const) {
+        const regions = [...waits].flatMap(([region, wait]) =>
+          wait.kind === "barrier" && this.#ordersOf(wait) & orders[sharing] ? [region] : [],
+        );
+        if (regions.length === 0) continue;
+        const state = this.#state(sharing, known);
+        const read = (offset: number) => builder.load(memory.i32Load, builder.addConstant(state, offset));
+        const next = builder.op(int.add, [read(phaseState.phase), builder.i32(this.#items)]);
+        const isOrdered = passed(regions);
+        this.#write(state, phaseState.since, builder.select(isOrdered, next, read(phaseState.since)));
+      }
     });
   }
 

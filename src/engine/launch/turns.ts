@@ -23,6 +23,9 @@ export interface TurnsOptions {
   readonly take: (size: number) => number;
 }
 
+/** Gives whether a barrier that opens is before one of some regions. */
+type Passed = (regions: readonly Block[]) => Node;
+
 export class Turns {
   readonly #builder: Builder;
   readonly #starts: readonly Block[];
@@ -102,7 +105,7 @@ export class Turns {
   }
 
   /** Opens a barrier once all that are left wait at one, if all are at this one. Where nothing has happened since the last round, nothing ever will. */
-  endRound(round: Block, nextGroup: Block, callees: Callees, known: Known): void {
+  endRound(round: Block, nextGroup: Block, callees: Callees, known: Known, opens: (passed: Passed) => void): void {
     const builder = this.#builder;
     const [opening, barriers, opened, stuck] = [0, 1, 2, 3].map(() => builder.newBlock()) as [
       Block,
@@ -117,6 +120,8 @@ export class Turns {
     const asking = builder.newBlock();
     barriers.branch(isOpen, { block: opening, args: [] }, { block: asking, args: [] });
     builder.block = opening;
+    const region = this.#waitingRegion();
+    opens((regions) => this.#isOneOf(region, regions));
     this.#open(opened, this.#differ(known), known);
     builder.block = opened;
     this.#write(this.#arrived, builder.i32(0));
@@ -134,7 +139,7 @@ export class Turns {
   #open(done: Block, differ: Block, known: Known): void {
     const builder = this.#builder;
     const first = this.#read(this.#places);
-    const region = builder.op(int.sub, [first, builder.i32(this.#starts.length)]);
+    const region = this.#waitingRegion();
     this.#eachPlace(done, known, (place) => {
       const isSame = builder.op(int.eq, [this.#read(place), first]);
       const same = builder.newBlock();
@@ -142,6 +147,19 @@ export class Turns {
       builder.block = same;
       this.#write(place, region);
     });
+  }
+
+  /** The number of the region where the first invocation goes on after the barrier at which it waits. */
+  #waitingRegion(): Node {
+    const builder = this.#builder;
+    return builder.op(int.sub, [this.#read(this.#places), builder.i32(this.#starts.length)]);
+  }
+
+  #isOneOf(region: Node, regions: readonly Block[]): Node {
+    const builder = this.#builder;
+    return regions
+      .map((one) => builder.op(int.eq, [region, builder.i32(this.#starts.indexOf(one))]))
+      .reduce((a, b) => builder.op(int.or, [a, b]));
   }
 
   /** A block that tells the host where each invocation is, and ends the launch. */

@@ -10,7 +10,7 @@ import { type AccessKind, access, begin, type CodeGraph, callIf, end, type Node,
 import type { Region } from "../code/regions.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";
 import type { Lowering } from "./lowering.ts";
-import { MOST_ORIGIN, noteName, phaseState, raceFunctions } from "./memory/race-functions.ts";
+import { MOST_ORIGIN, type NoteSetting, noteName, phaseState, raceFunctions } from "./memory/race-functions.ts";
 import { argument, placeholder } from "./placeholders.ts";
 
 /** Which memory barriers order. */
@@ -24,11 +24,13 @@ const semantics = { group: 0x100, launch: 0x40 | 0x200 | 0x800 } as const;
 
 export class Checks implements TaintMap, RaceMap {
   readonly #lowering: Lowering;
-  readonly #raceFunctions = raceFunctions(() => this.granule);
+  readonly #raceFunctions = raceFunctions(() => this.#noteSetting);
   /** The power of two of the bytes that a cell of the shadow of shared memory is for. */
   granule = 2;
   /** The memory that any memory barrier orders; control barriers order it as well. */
   fenced = 0;
+  /** Whether accesses are ordered inside of subgroups. */
+  #hasMeetings = false;
   readonly #state: Node;
 
   constructor(lowering: Lowering) {
@@ -59,6 +61,12 @@ export class Checks implements TaintMap, RaceMap {
 
   #host(name: string, arity: number): number {
     return this.#lowering.callees.host(name, arity + WHO);
+  }
+
+  get #noteSetting(): NoteSetting {
+    const { items, subgroupSize } = this.#lowering.globals;
+    const subgroups = this.#hasMeetings ? { size: subgroupSize, items } : undefined;
+    return { granule: this.granule, subgroups };
   }
 
   note(shape: NoteShape): number {
@@ -118,9 +126,11 @@ export class Checks implements TaintMap, RaceMap {
     return this.#lowering.graph.builtIn(placeholder.localIndex, i32);
   }
 
-  /** Notes accesses of shared memory, where barriers of the whole work-group are all that invocations wait for. */
+  /** Notes accesses of shared memory, where all that invocations wait for are barriers of the work-group and others of their subgroups. */
   races(graph: CodeGraph): void {
-    if (analyse(graph).order.some(({ end: { kind } }) => kind === "turn" || kind === "meet")) return;
+    const { order } = analyse(graph);
+    if (order.some(({ end }) => end.kind === "turn")) return;
+    if (order.some(({ end }) => end.kind === "meet")) this.#hasMeetings = true;
     this.granule = Math.log2(checkRaces(graph, this));
   }
 
@@ -170,16 +180,32 @@ export class Checks implements TaintMap, RaceMap {
     for (const sharing of ["group", "launch"] as const) if (ordered & orders[sharing]) this.#order(sharing);
   }
 
+  /** A fence of a subgroup. */
+  fenceSubgroup(ordered: number = orders.all): void {
+    this.#hasMeetings = true;
+    for (const sharing of ["group", "launch"] as const) if (ordered & orders[sharing]) this.#beginPhase(sharing);
+  }
+
   /** Makes all that has been accessed precede what follows. */
   #order(sharing: "group" | "launch"): void {
+    const { builder } = this.#lowering;
+    const next = this.#beginPhase(sharing);
+    builder.accessing(access.own, () => {
+      builder.effect(memory.i32Store, [this.state(sharing), next], phaseState.since);
+    });
+    this.acquire(sharing);
+  }
+
+  #beginPhase(sharing: "group" | "launch"): Node {
     const { builder, globals } = this.#lowering;
+    const phases: Node[] = [];
     builder.accessing(access.own, () => {
       const state = this.state(sharing);
       const phase = builder.op(memory.i32Load, [state], phaseState.phase);
-      const next = builder.op(int.add, [phase, builder.i32(globals.items)]);
-      builder.effect(memory.i32Store, [state, next], phaseState.phase);
+      phases.push(builder.op(int.add, [phase, builder.i32(globals.items)]));
+      builder.effect(memory.i32Store, [state, phases[0]!], phaseState.phase);
     });
-    this.acquire(sharing);
+    return phases[0]!;
   }
 
   /** Makes what other work-groups have accessed precede what follows. */

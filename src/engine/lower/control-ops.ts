@@ -205,8 +205,10 @@ const memoryBarrier: OpHandler = (lowering, _op, [scope, semantics]) => {
   const { checks } = lowering;
   const ordered = checks?.ordersOf(semantics?.[0]);
   const [node] = scope ?? [];
-  if (node?.isConstant === true && Number(node.imm) >= WORKGROUP) checks?.fence(ordered);
-  else orderMemory(lowering, ordered);
+  const number = node?.isConstant === true ? Number(node.imm) : 0;
+  if (number === WORKGROUP) checks?.fence(ordered);
+  else if (number === SUBGROUP) checks?.fenceSubgroup(ordered);
+  else if (number < WORKGROUP) orderMemory(lowering, ordered);
   return undefined;
 };
 

@@ -2,7 +2,8 @@
 // accesses of two invocations that nothing orders, of which one is a store.
 //
 // The work-groups of a launch run one after the other, and so do the invocations between two barriers: a phase. Each has a number, its stamp:
-// the number of the phase, which grows by the invocations of a work-group, plus its own. A cell of shadow memory belongs to a few bytes and has
+// the number of the phase, which grows by the invocations of a work-group, plus its own. Where the invocations of a subgroup meet, a phase begins as
+// well, but it orders the accesses of each subgroup only: those of others count from the phase since the last barrier. A cell of shadow memory belongs to a few bytes and has
 // four words: the stamps of the last store, of the last load, and of a load by another invocation, and the origins of store and load.
 
 import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, none } from "../../wasm/opcodes.ts";

@@ -15,7 +15,9 @@ export const phaseState = {
   /** Where the cells begin. */
   cells: 8,
   group: 12,
-  bytes: 16,
+  /** Accesses of other subgroups are ordered up to here: the phase, or one before it since which only invocations of subgroups have met. */
+  since: 16,
+  bytes: 24,
 } as const;
 
 /** Words of a cell, by their offsets. The origins have 16 bits, of which the highest states that a store was atomic. */
@@ -31,8 +33,16 @@ export function noteName({ kind, sharing, isSingle }: NoteShape): string {
   return `race_${kind}_${sharing}${isSingle ? "_one" : ""}`;
 }
 
-/** `granule`: the power of two of the bytes of a cell, asked for when the functions are built. */
-export function raceFunctions(granule: () => number): EngineFunctions {
+/** What noting an access depends on. */
+export interface NoteSetting {
+  /** The power of two of the bytes of a cell. */
+  readonly granule: number;
+  /** Where invocations of subgroups meet: how many they have, and the work-group. */
+  readonly subgroups: { readonly size: number; readonly items: number } | undefined;
+}
+
+/** The setting is asked for when the functions are built. */
+export function raceFunctions(setting: () => NoteSetting): EngineFunctions {
   const shapes = (["load", "store", "atomicLoad", "atomicStore"] as const).flatMap((kind) =>
     (["group", "launch"] as const).flatMap((sharing) =>
       [true, false].map((isSingle): NoteShape => ({ kind, sharing, isSingle })),
@@ -41,7 +51,7 @@ export function raceFunctions(granule: () => number): EngineFunctions {
   return Object.fromEntries(
     shapes.map((shape) => {
       const build = (builder: Builder, args: Node[], callees: Callees) =>
-        new NoteBuilder(builder, args, callees, shape, granule()).build();
+        new NoteBuilder(builder, args, callees, shape, setting()).build();
       return [noteName(shape), { params: noteParams(shape), result: none, build }] as const;
     }),
   );
@@ -56,22 +66,26 @@ function noteParams({ kind, isSingle }: NoteShape): readonly ValueType[] {
 class NoteBuilder {
   readonly #builder: Builder;
   readonly #shape: NoteShape;
-  readonly #granule: number;
+  readonly #setting: NoteSetting;
   readonly #race: number;
   readonly #args: readonly Node[];
   readonly #phase: Node;
+  /** Accesses from here on are ordered by nothing but meetings of subgroups: the phase if there are none. */
+  readonly #since: Node;
   /** Of memory of the launch: where stamps of other work-groups end. */
   readonly #floor: Node | undefined;
   readonly #stamp: Node;
 
-  constructor(builder: Builder, args: Node[], callees: Callees, shape: NoteShape, granule: number) {
+  constructor(builder: Builder, args: Node[], callees: Callees, shape: NoteShape, setting: NoteSetting) {
     this.#builder = builder;
     this.#shape = shape;
-    this.#granule = granule;
+    this.#setting = setting;
     this.#race = callees.host("race", 7);
     this.#args = args;
     const state = args[3]!;
     this.#phase = builder.op(memory.i32Load, [state], phaseState.phase);
+    const hasMeetings = setting.subgroups !== undefined;
+    this.#since = hasMeetings ? builder.op(memory.i32Load, [state], phaseState.since) : this.#phase;
     const isLaunch = shape.sharing === "launch";
     this.#floor = isLaunch ? builder.op(memory.i32Load, [state], phaseState.floor) : undefined;
     this.#stamp = builder.op(int.add, [this.#phase, args[1]!]);
@@ -81,7 +95,7 @@ class NoteBuilder {
     const builder = this.#builder;
     const [address, , , state] = this.#args as [Node, Node, Node, Node];
     const cells = builder.op(memory.i32Load, [state], phaseState.cells);
-    const shift = builder.i32(this.#granule);
+    const shift = builder.i32(this.#setting.granule);
     const first = builder.op(int.shrU, [address, shift]);
     const note = (at: Node) => {
       const place = builder.op(int.add, [cells, builder.op(int.shl, [at, builder.i32(cell.log2)])]);
@@ -146,8 +160,8 @@ class NoteBuilder {
   #noteLoad(place: Node): void {
     const builder = this.#builder;
     const before = builder.op(memory.i32Load, [place], cell.loadedBefore);
-    this.#when(builder.unary(int.eqz, this.#isConcurrent(before)), () => {
-      const loaded = builder.op(memory.i32Load, [place], cell.loaded);
+    const loaded = builder.op(memory.i32Load, [place], cell.loaded);
+    this.#when(builder.unary(int.eqz, this.#areEnough(before, loaded)), () => {
       this.#when(builder.op(int.ne, [loaded, this.#stamp]), () => {
         const note = () => builder.effect(memory.i32Store, [place, loaded], cell.loadedBefore);
         this.#when(this.#isConcurrent(loaded), note);
@@ -161,16 +175,52 @@ class NoteBuilder {
     return this.#builder.unary(int.eqz, this.#args[4]!);
   }
 
+  /**
+   * Whether a store that races with this load races with one of two others, too: those of two subgroups do for all later meetings, those of
+   * this subgroup until its next one.
+   */
+  #areEnough(before: Node, loaded: Node): Node {
+    const builder = this.#builder;
+    const isConcurrent = this.#isConcurrent(before);
+    const [first, second, own] = [before, loaded, this.#stamp].map((stamp) => this.#subgroupOf(stamp));
+    if (first === undefined || second === undefined || own === undefined) return isConcurrent;
+    const areTwo = builder.op(int.ne, [first, second]);
+    const isNow = builder.op(int.geU, [before, this.#phase]);
+    const areOwn = builder.op(int.and, [isNow, builder.op(int.eq, [second, own])]);
+    const isOfOthers = builder.op(int.ltU, [before, this.#since]);
+    const suffice = builder.op(int.or, [isOfOthers, builder.op(int.or, [areTwo, areOwn])]);
+    return builder.op(int.and, [isConcurrent, suffice]);
+  }
+
+  /** The number of the subgroup of an invocation in its work-group; undefined if none meet. */
+  #subgroupOf(stamp: Node): Node | undefined {
+    const { subgroups } = this.#setting;
+    if (subgroups === undefined) return undefined;
+    const builder = this.#builder;
+    const item = builder.op(int.remU, [stamp, builder.i32(subgroups.items)]);
+    return builder.op(int.divU, [item, builder.i32(subgroups.size)]);
+  }
+
   /** Whether nothing orders an access with that stamp and this one. */
   #isUnordered(stamp: Node): Node {
     const builder = this.#builder;
-    return builder.op(int.and, [builder.op(int.ne, [stamp, this.#stamp]), this.#isConcurrent(stamp)]);
+    const isOther = builder.op(int.ne, [stamp, this.#stamp]);
+    const isUnordered = builder.op(int.and, [isOther, this.#isConcurrent(stamp)]);
+    const [theirs, own] = [stamp, this.#stamp].map((one) => this.#subgroupOf(one));
+    if (theirs === undefined || own === undefined) return isUnordered;
+    // Of this work-group, before the last meeting of this subgroup.
+    const isBefore = builder.op(int.ltU, [
+      builder.op(int.sub, [stamp, this.#since]),
+      builder.op(int.sub, [this.#phase, this.#since]),
+    ]);
+    const haveMet = builder.op(int.and, [isBefore, builder.op(int.eq, [theirs, own])]);
+    return builder.op(int.and, [isUnordered, builder.unary(int.eqz, haveMet)]);
   }
 
-  /** Whether nothing orders an access with that stamp and this phase. */
+  /** Whether no barrier of the work-group orders an access with that stamp and this phase. */
   #isConcurrent(stamp: Node): Node {
     const builder = this.#builder;
-    const isNow = builder.op(int.geU, [stamp, this.#phase]);
+    const isNow = builder.op(int.geU, [stamp, this.#since]);
     if (this.#floor === undefined) return isNow;
     const one = builder.i32(1);
     const before = builder.op(int.sub, [this.#floor, one]);
