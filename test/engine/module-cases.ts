@@ -9,6 +9,7 @@ import { describeByteFloats } from "./byte-float-cases.ts";
 import { describeDescriptors } from "./descriptor-cases.ts";
 import { describeKernelRuntime } from "./kernel-runtime-cases.ts";
 import { describeLayouts } from "./layout-cases.ts";
+import { describeOutside } from "./outside-cases.ts";
 import { describeUnreachable } from "./unreachable-cases.ts";
 import { describeVendors } from "./vendor-cases.ts";
 
@@ -483,6 +484,7 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("extensions of vendors", () => describeVendors(launch));
   describe("extensions of types", () => describeByteFloats(launch));
   describe("merge blocks that nothing reaches", () => describeUnreachable(launch));
+  describe("merge blocks with more predecessors", () => describeOutside(launch));
   describe("memory", () => describeLayouts(launch));
   describe("what LLVM's backend writes", () => describeBackend(launch));
 }

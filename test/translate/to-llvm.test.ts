@@ -272,8 +272,11 @@ describe("what is rejected", () => {
     });
   });
 
-  it("constants that contain themselves, and elements that do not exist", () => {
+  it("constants and types that contain themselves, and elements that do not exist", () => {
     expect(problem(spirv("", { types: "%bad = OpConstantComposite %float4 %bad %bad %bad %bad\n" }))).toMatch(
+      /contains itself/,
+    );
+    expect(problem(spirv("%r = OpUndef %bad", { types: "%bad = OpTypeStruct %uint %bad\n" }))).toMatch(
       /contains itself/,
     );
     expect(problem(spirv("%r = OpCompositeExtract %float %v 9"))).toBe(

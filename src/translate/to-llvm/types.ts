@@ -98,11 +98,10 @@ export class Types {
     }
   }
 
-  /** Structs are identified: their body is set after the type exists, because pointers in it may lead back to it. */
+  /** Structs are identified. Pointers have no pointee in LLVM IR, so that a struct that leads back to itself contains itself. */
   #struct(id: number, one: Instruction): Type {
     const name = this.freeStructName(this.#input.name(id) ?? "structtype");
     const struct = identifiedStruct(this.#context, name);
-    this.#known.set(id, struct);
     const elements = one.operands().map((member) => this.of(member));
     const isPacked = this.#input.annotations.has(id, Enum.Decoration.CPacked);
     setStructBody(struct, { elements, isPacked, isOpaque: false });

@@ -261,7 +261,7 @@ function runOnce(op: Operation, block: Block, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** What counts in a dimension of one turn is its first value, also where the dimension is mapped. */
+/** A dimension of one turn has its first value, mapped or not. */
 function replaceCounters(op: Operation, rewriter: Rewriter): boolean {
   const block = op.region().firstBlock;
   const { lower, upper, step } = boundsOf(op);

@@ -171,6 +171,8 @@ class Structurizer {
     const blocks = this.#collect(header, merge);
     const problem = this.#entered(blocks, merge);
     if (problem !== undefined) return problem;
+    if (usesOf(merge).some(({ op }) => !this.#isDirectlyInside(op) && this.#isReachable(op)))
+      return "failed control flow structurization: control comes to a merge block from outside of its construct";
     // The block that control comes from outside must stay, so the function's first block cannot move.
     if (this.#region.firstBlock?.number === this.#stamp)
       return "failed control flow structurization: the entry block heads a construct";
@@ -217,6 +219,18 @@ class Structurizer {
       }
     }
     return header === merge ? "failed control flow structurization: a construct holds its merge block" : undefined;
+  }
+
+  /** Whether control reaches an op from the first block of its region; constructs that have been made are ops of their merge blocks. */
+  #isReachable(op: OpId): boolean {
+    const block = this.#store.blocks[this.#store.blockIdOf(op)];
+    const first = block?.region?.firstBlock;
+    const reached = new Set(first === undefined ? [] : [first]);
+    for (const from of reached) {
+      if (from === block) return true;
+      for (const exit of from.exits) reached.add(exit.block);
+    }
+    return false;
   }
 
   #move(header: Block, construct: Merge, blocks: readonly Block[]): void {
