@@ -22,7 +22,7 @@ import type { SamplerRecord } from "./images/image-words.ts";
 import { buildLaunch, type ScratchMemory } from "./launch/launch.ts";
 import type { Meeting } from "./launch/meetings.ts";
 import { type Checkpoint, checkpointsOf, tickCallee } from "./limits/checkpoints.ts";
-import type { LocalSize } from "./lower/calls/built-ins.ts";
+import type { LocalSize } from "./lower/built-ins.ts";
 import type { Checks } from "./lower/checks.ts";
 import { Lowering } from "./lower/lowering.ts";
 import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttribute } from "./lower/memory/globals.ts";

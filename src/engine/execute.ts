@@ -12,7 +12,7 @@ import { makeHost, type Parting, type SiteWarning, type StopPlace } from "./kern
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, type LimitedPlace, limitFromNow } from "./limits/limit.ts";
 import { limitDiagnostic, type StopSignal } from "./limits/limit-options.ts";
-import { alignTo } from "./lower/memory/data-layout.ts";
+import { alignTo } from "./lower/data-layout.ts";
 import { type KernelPlaces, launchArguments, threadSteps } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";

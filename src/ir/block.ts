@@ -1,9 +1,9 @@
 // Blocks and regions: ordinary objects in linked lists; the ops in them are columns of the Store.
 
 import { assert } from "../support/assert.ts";
+import { type BlockId, type LocationId, NO_ID, type OpId, type ValueId } from "./ids.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
-import { type BlockId, type LocationId, NO_ID, type OpId, type ValueId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import type { Type } from "./uniqued/type.ts";

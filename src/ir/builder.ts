@@ -2,9 +2,9 @@
 
 import type { Block } from "./block.ts";
 import type { Context } from "./context.ts";
+import { type LocationId, NO_ID, type TypeId, type ValueId } from "./ids.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
-import { type LocationId, NO_ID, type TypeId, type ValueId } from "./store/ids.ts";
 import { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import type { NamedAttribute } from "./uniqued/builtin-attrs.ts";

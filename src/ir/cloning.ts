@@ -2,8 +2,8 @@
 
 import { assert } from "../support/assert.ts";
 import { Block, type Region } from "./block.ts";
+import { type Column, idAfter, type OpId, type TypeId, type ValueId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import { type Column, idAfter, type OpId, type TypeId, type ValueId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Value } from "./value.ts";
 

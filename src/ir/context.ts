@@ -5,8 +5,8 @@ import type { Diagnostic, DiagnosticHandler } from "../support/diagnostics/diagn
 import { NumberColumn } from "../support/tables/number-column.ts";
 import { SequenceTable, WordKey } from "../support/tables/sequence-table.ts";
 import type { Dialect } from "./dialect.ts";
+import { type DefId, NO_ID, type PropertiesId } from "./ids.ts";
 import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
-import { type DefId, NO_ID, type PropertiesId } from "./store/ids.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import { AttributeTable } from "./uniqued/attribute-table.ts";
 import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./uniqued/builtin-attrs.ts";

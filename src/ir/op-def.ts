@@ -4,8 +4,8 @@
 import type { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { Region } from "./block.ts";
 import type { Context } from "./context.ts";
+import { type DefId, NO_ID, type OpId, type PropertiesId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import { type DefId, NO_ID, type OpId, type PropertiesId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import type { Type } from "./uniqued/type.ts";

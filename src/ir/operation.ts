@@ -4,8 +4,8 @@ import { Bug } from "../support/assert.ts";
 import { Diagnostic } from "../support/diagnostics/diagnostic.ts";
 import type { Block, Region } from "./block.ts";
 import type { Context } from "./context.ts";
+import { type LocationId, NO_ID, type OpId } from "./ids.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
-import { type LocationId, NO_ID, type OpId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import {

@@ -1,8 +1,8 @@
 // Symbol tables: names to ops of a region. Built on demand, dropped when the region's symbols change.
 
 import type { Region } from "./block.ts";
+import type { OpId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import type { OpId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import { StringAttr, SymbolRefAttr } from "./uniqued/builtin-attrs.ts";

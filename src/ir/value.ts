@@ -1,8 +1,8 @@
 // Values: results of ops and arguments of blocks. A handle is canonical: one object per value, so `===` compares values.
 
 import type { Block } from "./block.ts";
+import type { ValueId } from "./ids.ts";
 import type { Operation } from "./operation.ts";
-import type { ValueId } from "./store/ids.ts";
 import type { Store } from "./store/store.ts";
 import type { Attribute } from "./uniqued/attribute.ts";
 import type { Type } from "./uniqued/type.ts";

@@ -2,10 +2,10 @@
 
 export * from "./common-subexpressions.ts";
 export { ConstantPropagation, type PropagatedConstant } from "./constants/constant-propagation.ts";
-export * from "./constants/constants.ts";
 export { propagateConstants } from "./constants/replace-constants.ts";
 export * from "./conversion/index.ts";
 export * from "./driver/constant-folder.ts";
+export * from "./driver/constants.ts";
 export * from "./driver/fold.ts";
 export { applyOpPatternsGreedily, applyPatternsGreedily } from "./driver/greedy.ts";
 export * from "./driver/greedy-config.ts";

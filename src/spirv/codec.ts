@@ -4,10 +4,10 @@
  */
 export { kindName } from "./assemble/kind-names.ts";
 export { Definitions, stringAt } from "./definitions.ts";
+export { ModuleNames } from "./disassemble/module-names.ts";
 export { instructionText } from "./disassemble/one-instruction.ts";
 export { wordError } from "./failure.ts";
 export { IdTable } from "./id-table.ts";
 export { FriendlyNames, friendlyNames } from "./names/friendly-names.ts";
-export { ModuleNames } from "./names/module-names.ts";
 export { type Form, formOf, isPlain } from "./words/form.ts";
 export { OperandReader } from "./words/operand-reader.ts";

@@ -1,12 +1,21 @@
 // The public entry of the text layer.
 
-export { FAST } from "./fast/switches.ts";
+export {
+  type AttrSyntax,
+  attrSyntax,
+  customSyntax,
+  type OpSyntax,
+  opSyntax,
+  type TypeSyntax,
+} from "./custom-form.ts";
 export { printDictionary } from "./print/attribute-printer.ts";
 export { shapeOf } from "./print/elements-printer.ts";
 export { printOp, printOpBytes, textOf, valueNamesIn } from "./print/print-op.ts";
 export type { PrintOptions, RegionPrinting } from "./print/print-options.ts";
 export { Printer } from "./print/printer.ts";
 export { attributeText, TextWriter, typeText } from "./print/text-writer.ts";
+export { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
+export { FAST } from "./switches.ts";
 export { parseAffineExprOfValues, parseAffineMap, parseIntegerSet } from "./syntax/attributes/affine-parser.ts";
 export { parseFloatOfType } from "./syntax/attributes/dense-array-parser.ts";
 export { resourceBytes } from "./syntax/attributes/resource-bytes.ts";
@@ -15,15 +24,6 @@ export { type ParseOptions, parseText } from "./syntax/module-parser.ts";
 export { OpDraft } from "./syntax/ops/draft.ts";
 export { Parser, type RegionArgument } from "./syntax/parser.ts";
 export { MAX_DEPTH, ParseFailure } from "./syntax/scanner.ts";
-export { isBareIdentifier, quoted, symbolText } from "./syntax/spelling.ts";
-export {
-  type AttrSyntax,
-  attrSyntax,
-  customSyntax,
-  type OpSyntax,
-  opSyntax,
-  type TypeSyntax,
-} from "./syntax/syntax.ts";
 export { parseFunctionResults, parseOptionalType, parseShape, parseTypeList } from "./syntax/types/type-parser.ts";
 export {
   failGone,

@@ -1,6 +1,6 @@
 // Memory of a device in pieces: which are taken, which are free. First fit; neighbours that are free become one.
 
-import { alignTo } from "../lower/memory/data-layout.ts";
+import { alignTo } from "../lower/data-layout.ts";
 
 /** Of pieces, in bytes. */
 export const PIECE_ALIGNMENT = 256;

@@ -6,8 +6,8 @@ import { type Operation, opMap, SymbolRefAttr, symbolName, TypeAttr } from "../.
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { copiedType, passed } from "../lower/calls/copied-parameters.ts";
+import { alignTo } from "../lower/data-layout.ts";
 import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "../lower/lowering.ts";
-import { alignTo } from "../lower/memory/data-layout.ts";
 import { alloca, storeParts } from "../lower/memory/memory-ops.ts";
 import { fusedMultiplyAdd } from "../lower/values/floats.ts";
 import { convert, f32, f64, i32, i64, int, memory, none, type ValueType, v128 } from "../wasm/opcodes.ts";

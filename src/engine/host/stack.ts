@@ -3,7 +3,7 @@
 
 import { analyse } from "../code/analysis/flow.ts";
 import type { Node } from "../code/graph.ts";
-import type { Callees } from "../lower/calls/callees.ts";
+import type { Callees } from "../lower/callees.ts";
 import type { Lowering, OpHandler } from "../lower/lowering.ts";
 import { int, memory, none } from "../wasm/opcodes.ts";
 import { STACK_CELL } from "./memory-map.ts";

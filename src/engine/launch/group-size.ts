@@ -3,7 +3,7 @@
 
 import type { Builder } from "../code/builder.ts";
 import type { Node } from "../code/graph.ts";
-import type { GroupSizes } from "../lower/calls/built-ins.ts";
+import type { GroupSizes } from "../lower/built-ins.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { i32, int } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";

@@ -13,9 +13,9 @@ import type { Limit } from "../code/passes/guards.ts";
 import { hoistInvariants } from "../code/passes/invariants.ts";
 import { isLeaf } from "../code/placement.ts";
 import type { Area, Places } from "../code/places.ts";
-import type { LocalSize } from "../lower/calls/built-ins.ts";
+import type { LocalSize } from "../lower/built-ins.ts";
+import { alignTo } from "../lower/data-layout.ts";
 import type { Lowering } from "../lower/lowering.ts";
-import { alignTo } from "../lower/memory/data-layout.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { setGroupSize } from "./group-size.ts";
@@ -109,7 +109,7 @@ class LaunchBuilder {
   readonly #subgroups: SubgroupMasks | undefined;
   /** Of checked code. */
   readonly #phases: Phases | undefined;
-  /** What invocations wait for before regions. */
+  /** Meetings that invocations wait for before regions. */
   readonly #waits: ReadonlyMap<Block, Terminator>;
 
   constructor(lowering: Lowering, localSize: LocalSize) {

@@ -6,7 +6,7 @@
 
 import type { Builder } from "../code/builder.ts";
 import type { Block, Node } from "../code/graph.ts";
-import type { Callees } from "../lower/calls/callees.ts";
+import type { Callees } from "../lower/callees.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { int, none } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";

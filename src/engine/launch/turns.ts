@@ -3,7 +3,7 @@
 
 import type { Builder } from "../code/builder.ts";
 import type { Block, Edge, Node, TerminatorKind } from "../code/graph.ts";
-import type { Callees } from "../lower/calls/callees.ts";
+import type { Callees } from "../lower/callees.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { i32, int, memory, none } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";

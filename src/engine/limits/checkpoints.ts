@@ -5,7 +5,7 @@
 // one function, keep it in a local, programs in a global variable.
 
 import type { EmittedLoop } from "../code/emit.ts";
-import type { Callees, EmittedFunction } from "../lower/calls/callees.ts";
+import type { Callees, EmittedFunction } from "../lower/callees.ts";
 import type { Site } from "../lower/memory/sites.ts";
 import { ByteWriter } from "../wasm/byte-writer.ts";
 import { type Insertion, moduleVariant } from "../wasm/module-variants.ts";

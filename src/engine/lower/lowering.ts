@@ -17,22 +17,22 @@ import { promoteVariables } from "../code/passes/promote.ts";
 import { Unsupported } from "../failure.ts";
 import type { StopReason } from "../traps.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
-import type { GroupSizes } from "./calls/built-ins.ts";
-import { Callees } from "./calls/callees.ts";
+import { aggregateOps } from "./aggregate-ops.ts";
+import type { GroupSizes } from "./built-ins.ts";
+import { Callees } from "./callees.ts";
 import { copiedType } from "./calls/copied-parameters.ts";
 import { Checks } from "./checks.ts";
 import { controlOps } from "./control-ops.ts";
-import { DataLayout, type Scalar } from "./memory/data-layout.ts";
+import { DataLayout, type Scalar } from "./data-layout.ts";
 import { Globals, textAttribute } from "./memory/globals.ts";
 import { memoryOps } from "./memory/memory-ops.ts";
 import { Sites } from "./memory/sites.ts";
-import { aggregateOps } from "./values/aggregate-ops.ts";
 import { arithmeticFaults } from "./values/arithmetic-faults.ts";
 import type { ElementRule, ElementRules, RuleInput } from "./values/element-rules.ts";
 import { floatRules } from "./values/floats.ts";
 import { hintOps } from "./values/hints.ts";
 import { integerRules } from "./values/integers.ts";
-import { vectorOps } from "./values/vector-ops.ts";
+import { vectorOps } from "./vector-ops.ts";
 import { lowerWide } from "./wide/rules.ts";
 
 /** Lowers one op; gives the scalars of its result, if it has one. */

@@ -5,7 +5,7 @@ import { FIRST_ADDRESS } from "../code/first-address.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { ImageResources } from "../images/image-words.ts";
 import { type Image, imageBytes, imageView, Resources, usesImage, usesSampler } from "../images/resources.ts";
-import { alignTo } from "../lower/memory/data-layout.ts";
+import { alignTo } from "../lower/data-layout.ts";
 import { type Binding, HANDLE_BYTES } from "../lower/memory/globals.ts";
 import type { KernelPlaces } from "../lower/placeholders.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, memoryBytes, resourcesOf } from "./given.ts";

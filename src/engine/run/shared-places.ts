@@ -1,7 +1,7 @@
 // Where memory of the host lies in the memory of a launch. Views of one buffer that overlap, or are the same, lie in one place, as they do for
 // the host: what is stored through one is seen through the others.
 
-import { alignTo } from "../lower/memory/data-layout.ts";
+import { alignTo } from "../lower/data-layout.ts";
 
 /** Of places, in bytes. */
 export const PLACE_ALIGNMENT = 256;

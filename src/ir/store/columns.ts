@@ -29,7 +29,7 @@ import {
   type SlotId,
   type TypeId,
   type ValueId,
-} from "./ids.ts";
+} from "../ids.ts";
 import { SourceLocations } from "./source-locations.ts";
 
 /** In the columns of ids and numbers: the mark of an op that has been erased, and of id 0. */

@@ -5,10 +5,10 @@ import { assert } from "../../support/assert.ts";
 import type { Place } from "../../support/diagnostics/diagnostic.ts";
 import type { Source } from "../../support/diagnostics/source.ts";
 import type { Context } from "../context.ts";
+import type { LocationId } from "../ids.ts";
 import type { Attribute } from "../uniqued/attribute.ts";
 import { fileLineColLoc, fusedIndex, locationAt, locationIndex, placeOf, unknownLoc } from "../uniqued/location.ts";
 import { LOCATION_PLACE, UNKNOWN_LOCATION } from "../uniqued/location-table.ts";
-import type { LocationId } from "./ids.ts";
 
 export class SourceLocations {
   readonly context: Context;

@@ -5,14 +5,6 @@
 
 import { assert } from "../../support/assert.ts";
 import { type Block, Region, Successor } from "../block.ts";
-import type { OpDef, PropertyTuple } from "../op-def.ts";
-import { Operation, type WalkResult } from "../operation.ts";
-import { type Attribute, attributeAt } from "../uniqued/attribute.ts";
-import type { DictionaryAttr } from "../uniqued/builtin-attrs.ts";
-import type { Type } from "../uniqued/type.ts";
-import { type Use, Value } from "../value.ts";
-import { Columns, failErased } from "./columns.ts";
-import { HandleTable } from "./handle-table.ts";
 import {
   type AttributeId,
   type DefId,
@@ -25,7 +17,15 @@ import {
   type SlotId,
   type TypeId,
   type ValueId,
-} from "./ids.ts";
+} from "../ids.ts";
+import type { OpDef, PropertyTuple } from "../op-def.ts";
+import { Operation, type WalkResult } from "../operation.ts";
+import { type Attribute, attributeAt } from "../uniqued/attribute.ts";
+import type { DictionaryAttr } from "../uniqued/builtin-attrs.ts";
+import type { Type } from "../uniqued/type.ts";
+import { type Use, Value } from "../value.ts";
+import { Columns, failErased } from "./columns.ts";
+import { HandleTable } from "./handle-table.ts";
 
 /** Regions and successors, which few ops have. Most ops with one kind have none of the other, and no list for it. @internal */
 export class Extras {

@@ -2,7 +2,7 @@
 
 import type { WordKey } from "../../support/tables/sequence-table.ts";
 import type { Context } from "../context.ts";
-import type { AttributeId } from "../store/ids.ts";
+import type { AttributeId } from "../ids.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 /** An attribute: immutable and uniqued in its context, so that equality is `===`. */

@@ -1,7 +1,7 @@
 // Types: uniqued values of a definition and its parameters, which are fields of the type itself (`type.width`).
 
 import type { Context } from "../context.ts";
-import type { TypeId } from "../store/ids.ts";
+import type { TypeId } from "../ids.ts";
 import type { Attribute } from "./attribute.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 

@@ -7,7 +7,7 @@
 
 import { type Block, type Operation, type Region, type Store, Value } from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
-import { dialectOf, materializeConstant } from "../constants/constants.ts";
+import { dialectOf, materializeConstant } from "../driver/constants.ts";
 import { foldOp } from "../driver/fold.ts";
 import { factsOf } from "../op-facts.ts";
 import type { ConversionPattern } from "./conversion-pattern.ts";

@@ -11,7 +11,7 @@ import {
   unknownLoc,
   Value,
 } from "../../ir/index.ts";
-import { dialectOf, materializeConstant } from "../constants/constants.ts";
+import { dialectOf, materializeConstant } from "./constants.ts";
 import { constantOf, foldOp } from "./fold.ts";
 import { insertionRegion } from "./insertion-region.ts";
 

@@ -6,12 +6,12 @@
 
 import { type Operation, type OpId, type Region, Rewriter, type Store, Value } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import { dialectOf, materializeConstant } from "../constants/constants.ts";
 import { factsIn } from "../op-facts.ts";
 import { isTriviallyDeadId } from "../simplification/dead-code.ts";
 import { simplifyRegions } from "../simplification/simplify-regions.ts";
 import { eraseUnreachableBlocks } from "../simplification/unreachable-blocks.ts";
 import { ConstantFolder } from "./constant-folder.ts";
+import { dialectOf, materializeConstant } from "./constants.ts";
 import { foldOp, usesItself } from "./fold.ts";
 import type { GreedyConfig, GreedyResult } from "./greedy-config.ts";
 import { GreedyWorklist } from "./greedy-worklist.ts";

@@ -1,7 +1,7 @@
 // Where constants go: the entry block of the nearest region that is isolated from above, or that a dialect has chosen.
 
 import { type Block, IsolatedFromAbove, type Operation, type Region } from "../../ir/index.ts";
-import { dialectOf } from "../constants/constants.ts";
+import { dialectOf } from "./constants.ts";
 
 /** The region into whose entry block constants for ops in `block` go; undefined for a block in no region. @internal */
 export function insertionRegion(block: Block | undefined): Region | undefined {

@@ -21,7 +21,7 @@ import {
 import { toSigned } from "../../support/bigint.ts";
 import { type IntegerRange, singlePattern } from "../../support/integer-range.ts";
 
-import { dialectOf, materializeConstant } from "../constants/constants.ts";
+import { dialectOf, materializeConstant } from "../driver/constants.ts";
 import { constantOf } from "../driver/fold.ts";
 import { applyPatternsGreedily } from "../driver/greedy.ts";
 import { PatternSet } from "../driver/pattern-set.ts";

@@ -16,11 +16,11 @@ import {
   type TypeId,
   type ValueId,
 } from "../../ir/index.ts";
-import { BARE, CLASSES, SPACE, startsIdentifier } from "../syntax/characters.ts";
+import { BARE, CLASSES, SPACE, startsIdentifier } from "../characters.ts";
+import { FAST } from "../switches.ts";
 import { parseTrailingLocation } from "../syntax/locations/location-parser.ts";
 import type { OpDraft } from "../syntax/ops/draft.ts";
 import type { Parser } from "../syntax/parser.ts";
-import { FAST } from "./switches.ts";
 
 /** The number of templates that are tried per definition. */
 const MOST_TEMPLATES = 4;

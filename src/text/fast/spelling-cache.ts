@@ -2,9 +2,9 @@
 
 import { hashBytes } from "../../support/tables/hash.ts";
 import { LossyTable } from "../../support/tables/lossy-table.ts";
-import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../syntax/characters.ts";
+import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../characters.ts";
+import { FAST } from "../switches.ts";
 import type { Scanner } from "../syntax/scanner.ts";
-import { FAST } from "./switches.ts";
 
 /** Longer spellings of attributes are not looked for. */
 const LONGEST = 96;

@@ -2,10 +2,10 @@
 
 import { grown } from "../../support/tables/grown.ts";
 import { addByte, EMPTY_HASH, hashBytes } from "../../support/tables/hash.ts";
-import { BARE, CLASSES } from "../syntax/characters.ts";
+import { BARE, CLASSES } from "../characters.ts";
+import { FAST } from "../switches.ts";
 import type { Scanner } from "../syntax/scanner.ts";
 import { SpellingTable, spelledStringEnd } from "./spelling-cache.ts";
-import { FAST } from "./switches.ts";
 
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
 export class TypeCache {

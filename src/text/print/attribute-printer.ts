@@ -36,8 +36,8 @@ import {
   wordsOfBigInt,
 } from "../../ir/index.ts";
 import { floatSemantics, printFloat, writeFloatHalves } from "../../support/float/index.ts";
-import { isBareIdentifier, quoted } from "../syntax/spelling.ts";
-import { attrSyntax } from "../syntax/syntax.ts";
+import { attrSyntax } from "../custom-form.ts";
+import { isBareIdentifier, quoted } from "../spelling.ts";
 import { printDense, printDenseStrings, printDenseWords, printSparse } from "./elements-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";

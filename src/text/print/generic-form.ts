@@ -3,7 +3,7 @@
 import { type Attribute, NO_ID, type OpId, type Region, type Successor, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/grown.ts";
 import { KeptTexts } from "../../support/tables/text-buffer.ts";
-import { FAST } from "../fast/switches.ts";
+import { FAST } from "../switches.ts";
 import type { AliasCollector } from "./aliases.ts";
 import { printEntry } from "./attribute-printer.ts";
 import type { Printer } from "./printer.ts";

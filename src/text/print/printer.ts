@@ -13,9 +13,9 @@ import {
   type Value,
   type ValueId,
 } from "../../ir/index.ts";
+import { opSyntax } from "../custom-form.ts";
 import { OpTexts } from "../fast/op-texts.ts";
-import { FAST } from "../fast/switches.ts";
-import { opSyntax } from "../syntax/syntax.ts";
+import { FAST } from "../switches.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import type { AliasCollector, Aliases } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";

@@ -3,9 +3,9 @@
 import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
 import { grown } from "../../support/tables/grown.ts";
 import { KeptTexts, TextBuffer } from "../../support/tables/text-buffer.ts";
-import { FAST } from "../fast/switches.ts";
-import { isBareIdentifier, quoted, symbolText } from "../syntax/spelling.ts";
-import { attrSyntax } from "../syntax/syntax.ts";
+import { attrSyntax } from "../custom-form.ts";
+import { isBareIdentifier, quoted, symbolText } from "../spelling.ts";
+import { FAST } from "../switches.ts";
 import { printAttribute, printWords } from "./attribute-printer.ts";
 import { printLocation } from "./location-printer.ts";
 import { printType } from "./type-printer.ts";

@@ -16,7 +16,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import { typeSyntax } from "../syntax/syntax.ts";
+import { typeSyntax } from "../custom-form.ts";
 import type { TextWriter } from "./text-writer.ts";
 
 export function printType(writer: TextWriter, type: Type): void {

@@ -31,6 +31,8 @@ import type { DiagnosticHandler } from "../../support/diagnostics/diagnostic.ts"
 import { decodeUtf8, type Source } from "../../support/diagnostics/source.ts";
 import { NumberColumn } from "../../support/tables/number-column.ts";
 import { WordKey } from "../../support/tables/sequence-table.ts";
+import { BARE, CLASSES, isDigit } from "../characters.ts";
+import { opSyntax } from "../custom-form.ts";
 import { OpTemplates } from "../fast/op-templates.ts";
 import { PlainNumbers } from "../fast/plain-numbers.ts";
 import { SpellingCache } from "../fast/spelling-cache.ts";
@@ -41,7 +43,6 @@ import {
   parseOptionalAttribute,
   parseSymbolRef,
 } from "./attributes/attribute-parser.ts";
-import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { DeferredLocations, parseTrailingLocation } from "./locations/location-parser.ts";
 import { Nesting } from "./nesting.ts";
 import { BlockNames } from "./ops/block-names.ts";
@@ -50,7 +51,6 @@ import { GenericForm } from "./ops/generic-form.ts";
 import { ValueNames } from "./ops/names.ts";
 import { OpNames } from "./ops/op-names.ts";
 import { LONGEST_CACHED, Scanner } from "./scanner.ts";
-import { opSyntax } from "./syntax.ts";
 import { parseFunctionType, parseType } from "./types/type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
 

@@ -8,7 +8,7 @@ import { decodeUtf8, type Source } from "../../support/diagnostics/source.ts";
 import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { ByteTable } from "../../support/tables/byte-table.ts";
 import { hashBytes } from "../../support/tables/hash.ts";
-import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "./characters.ts";
+import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "../characters.ts";
 
 /** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. @internal */
 export class ParseFailure extends Error {}

@@ -5,10 +5,10 @@
 
 import type { AnyAttrDef, AnyTypeDef, Attribute, NamedAttribute, Type } from "../../ir/index.ts";
 import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
+import { type AttrSyntax, attrSyntax, type OpSyntax, type TypeSyntax, typeSyntax } from "../custom-form.ts";
 import type { OpDraft } from "./ops/draft.ts";
 import type { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
-import { type AttrSyntax, attrSyntax, type OpSyntax, type TypeSyntax, typeSyntax } from "./syntax.ts";
 
 /**
  * The outcome for an older op: its present name, the reason why there is none, or an op whose draft it is read into to be dropped, since

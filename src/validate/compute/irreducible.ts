@@ -4,9 +4,9 @@
  * from the branch; a block that the depth-first tree does not have below the loop's header is another entry.
  */
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { switchTargets } from "../facts/flow/read-blocks.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
-import { switchTargets } from "../reading/blocks.ts";
-import { isTerminator } from "../reading/opcode-traits.ts";
+import { isTerminator } from "../facts/opcode-traits.ts";
 
 /** The blocks that each block of a function branches to, by label. */
 export function successorsOf(m: Facts, { labels, end }: FunctionFacts): ReadonlyMap<number, readonly number[]> {

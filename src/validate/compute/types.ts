@@ -2,8 +2,8 @@
 import { Capability as C } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { isType } from "../facts/opcode-traits.ts";
 import { isScalar, isVector } from "../facts/types.ts";
-import { isType } from "../reading/opcode-traits.ts";
 import type { chapter, InstructionRule, Outcome, Rule } from "../rule.ts";
 import { definitionText } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** Values of constants. Specialization constants have none: their value is not known before the pipeline is made. */
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { isConstant, isSpecConstant } from "../reading/opcode-traits.ts";
 import type { Facts } from "./module-facts.ts";
+import { isConstant, isSpecConstant } from "./opcode-traits.ts";
 
 /** Whether an id is a constant, specialization constants included. */
 export const isConstantId = (m: Facts, id: number): boolean => isConstant(m.opcodeOf(id));

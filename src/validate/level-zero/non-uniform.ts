@@ -8,8 +8,8 @@ import { INTEGER_COMPARISONS } from "../../grammar/op-families.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { successorsOf } from "../compute/irreducible.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
+import { isTerminator } from "../facts/opcode-traits.ts";
 import { traceBase } from "../facts/pointers.ts";
-import { isTerminator } from "../reading/opcode-traits.ts";
 
 /** Built-in variables that differ between the invocations of a subgroup. */
 const varying: ReadonlySet<number> = new Set([

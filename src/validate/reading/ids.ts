@@ -4,8 +4,8 @@ import * as Extended from "../../grammar/extended-opcodes.generated.ts";
 import { KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { hasTrait, isType, Trait } from "../facts/opcode-traits.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
-import { hasTrait, isType, Trait } from "./opcode-traits.ts";
 
 const ids = chapter("2.16.1 Universal Validation Rules", "id");
 

@@ -5,9 +5,9 @@ import * as Extended from "../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { formOf } from "../../spirv/codec.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { isConstant, isTerminator, isType } from "../facts/opcode-traits.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
 import type { ExtendedContext } from "./ids.ts";
-import { isConstant, isTerminator, isType } from "./opcode-traits.ts";
 
 const layout = chapter("2.4 Logical Layout of a Module", "layout");
 

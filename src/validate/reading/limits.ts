@@ -1,9 +1,9 @@
 /** Universal limits (specification, 2.17) that are counted while reading. */
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { switchLiteralWords } from "../facts/flow/read-blocks.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
-import { switchLiteralWords } from "./blocks.ts";
 
 const limits = chapter("2.17 Universal Limits", "limit");
 

@@ -3,11 +3,11 @@
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { lazy } from "../../support/lazy.ts";
 import type { Environment } from "../environment.ts";
+import { blockRules } from "../facts/flow/read-blocks.ts";
 import { OpcodeTable } from "../facts/opcode-table.ts";
 import { levelZeroRules } from "../level-zero/index.ts";
 import { openClRules } from "../opencl/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
-import { blockRules } from "../reading/blocks.ts";
 import { idRules } from "../reading/ids.ts";
 import { checkOnce, layoutRules } from "../reading/layout.ts";
 import { limitRules } from "../reading/limits.ts";

@@ -3,7 +3,7 @@
 
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
-import type { Callees } from "../../lower/calls/callees.ts";
+import type { Callees } from "../../lower/callees.ts";
 import { convert, f64, i32, i64, int, type ValueType, v128 } from "../../wasm/opcodes.ts";
 import { laneOps, lanes, simd } from "../../wasm/simd.ts";
 

@@ -3,7 +3,7 @@
 import type { Builder } from "../../code/builder.ts";
 import { type Block, type CodeGraph, leaf, type Node } from "../../code/graph.ts";
 import type { Places } from "../../code/places.ts";
-import type { Callees } from "../../lower/calls/callees.ts";
+import type { Callees } from "../../lower/callees.ts";
 import { placeholder } from "../../lower/placeholders.ts";
 import { i32, int, type ValueType } from "../../wasm/opcodes.ts";
 import type { Known } from "../known.ts";

@@ -2,7 +2,7 @@
 
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
-import type { Callees, EngineFunctions } from "../../lower/calls/callees.ts";
+import type { Callees, EngineFunctions } from "../../lower/callees.ts";
 import { convert, f32, f64, v128 } from "../../wasm/opcodes.ts";
 import { LANES, LaneBuilder, vector } from "./lanes.ts";
 

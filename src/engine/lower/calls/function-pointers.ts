@@ -7,8 +7,8 @@ import { type Operation, SymbolRefAttr, symbolsOf, TypeAttr } from "../../../ir/
 import { Unsupported } from "../../failure.ts";
 import { int } from "../../wasm/opcodes.ts";
 import type { OpHandler } from "../lowering.ts";
+import { functionNumber } from "../memory/function-numbers.ts";
 import { passed } from "./copied-parameters.ts";
-import { functionNumber } from "./function-numbers.ts";
 
 /** The functions whose addresses the module takes. */
 function pointedTo(module: Operation): ReadonlySet<Operation> {

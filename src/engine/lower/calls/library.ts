@@ -6,10 +6,10 @@ import type { Node } from "../../code/graph.ts";
 import { printKinds as kinds } from "../../print.ts";
 import { convert, f32, f64, i64, int, memory, none } from "../../wasm/opcodes.ts";
 import { orders } from "../checks.ts";
+import type { Scalar } from "../data-layout.ts";
 import { barrier } from "../devices/group-values.ts";
 import { subgroupBarrier } from "../devices/subgroups.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
-import type { Scalar } from "../memory/data-layout.ts";
 import { atomicRules, nativeUpdates, orderMemory, orderStores, updateMemory } from "../memory/memory-ops.ts";
 import { floatToHalf, halfToFloat } from "../values/floats.ts";
 

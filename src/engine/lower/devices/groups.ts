@@ -6,7 +6,7 @@ import type { Operation } from "../../../ir/index.ts";
 import { access, type Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, i32, i64, int, memory } from "../../wasm/opcodes.ts";
-import { groupSize } from "../calls/built-ins.ts";
+import { groupSize } from "../built-ins.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
 import { placeholder } from "../placeholders.ts";
 import {

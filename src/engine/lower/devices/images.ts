@@ -7,8 +7,8 @@ import { Unsupported } from "../../failure.ts";
 import type { SamplerRecord } from "../../images/image-words.ts";
 import { imageInstructions as instructions, imageSlots as slots } from "../../images/image-words.ts";
 import { convert, f32, f64, i32, i64, int, memory, none } from "../../wasm/opcodes.ts";
+import type { Part } from "../data-layout.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
-import type { Part } from "../memory/data-layout.ts";
 import { floatToHalf, halfToFloat } from "../values/floats.ts";
 
 type Operands = readonly (readonly Node[])[];

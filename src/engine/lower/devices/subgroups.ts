@@ -6,9 +6,9 @@ import { type Operation, SymbolRefAttr, type Type } from "../../../ir/index.ts";
 import { access, type Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, f32, f64, float, i32, i64, int, memory } from "../../wasm/opcodes.ts";
-import { bitsBelow } from "../calls/built-ins.ts";
+import { bitsBelow } from "../built-ins.ts";
+import { bytesOf } from "../data-layout.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
-import { bytesOf } from "../memory/data-layout.ts";
 import { loadParts, storeParts } from "../memory/memory-ops.ts";
 import { placeholder } from "../placeholders.ts";
 import {

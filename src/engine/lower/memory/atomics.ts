@@ -7,9 +7,9 @@ import type { Operation } from "../../../ir/index.ts";
 import { element, leaf, type Node, touch } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { control, convert, f32, f64, i32, i64, int, none, type ValueType } from "../../wasm/opcodes.ts";
+import { bytesOf, type Part, type Scalar } from "../data-layout.ts";
 import type { Lowering } from "../lowering.ts";
 import { floatToHalf, halfToFloat } from "../values/floats.ts";
-import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
 
 /** The byte before the numbers of atomic instructions. */
 const PREFIX = 0xfe;

@@ -25,12 +25,12 @@ import type { Region } from "../../code/regions.ts";
 import { Unsupported } from "../../failure.ts";
 import type { SamplerRecord } from "../../images/image-words.ts";
 import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../../wasm/opcodes.ts";
-import { builtInValues, type GroupSizes, type LocalSize } from "../calls/built-ins.ts";
+import { builtInValues, type GroupSizes, type LocalSize } from "../built-ins.ts";
 import type { Checks } from "../checks.ts";
+import { constantParts } from "../constants.ts";
+import { bytesOf, type DataLayout, type Part, type Scalar } from "../data-layout.ts";
 import type { Lowering } from "../lowering.ts";
 import { argument, placeholder } from "../placeholders.ts";
-import { constantParts } from "./constants.ts";
-import { bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import { loadOf, loadParts, storeParts, widened } from "./memory-ops.ts";
 
 /** An object that the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */

@@ -16,7 +16,7 @@ import type { Builder } from "../../code/builder.ts";
 import { access, type Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, f64, i32, i64, int, memory } from "../../wasm/opcodes.ts";
-import { functionNumber } from "../calls/function-numbers.ts";
+import { bytesOf, type Part, type Scalar } from "../data-layout.ts";
 import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
 import type { ElementRule } from "../values/element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "../values/floats.ts";
@@ -30,7 +30,7 @@ import {
   fence as threadFence,
   update,
 } from "./atomics.ts";
-import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
+import { functionNumber } from "./function-numbers.ts";
 
 const addressOf: OpHandler = (lowering, op) => {
   const attr = op.attr("global_name");

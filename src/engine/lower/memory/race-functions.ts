@@ -4,7 +4,7 @@ import type { NoteShape } from "../../code/analysis/races.ts";
 import type { Builder } from "../../code/builder.ts";
 import type { Block, Node } from "../../code/graph.ts";
 import { i32, int, memory, none, type ValueType } from "../../wasm/opcodes.ts";
-import type { Callees, EngineFunctions } from "../calls/callees.ts";
+import type { Callees, EngineFunctions } from "../callees.ts";
 
 /** Words that say the phase of a memory, by their offsets: see `code/races.ts`. */
 export const phaseState = {
@@ -33,7 +33,7 @@ export function noteName({ kind, sharing, isSingle }: NoteShape): string {
   return `race_${kind}_${sharing}${isSingle ? "_one" : ""}`;
 }
 
-/** What noting an access depends on. */
+/** The facts that noting an access depends on. */
 export interface NoteSetting {
   /** The power of two of the bytes of a cell. */
   readonly granule: number;

@@ -3,8 +3,8 @@
 import type { OpDef, Operation } from "../../../ir/index.ts";
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
-import type { Callees } from "../calls/callees.ts";
-import type { Scalar } from "../memory/data-layout.ts";
+import type { Callees } from "../callees.ts";
+import type { Scalar } from "../data-layout.ts";
 
 /** The input of a rule besides its operands. */
 export interface RuleInput {

@@ -3,7 +3,7 @@
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
 import { convert, f32, f64, float, i32, i64, int } from "../../wasm/opcodes.ts";
-import type { Callees, EngineFunctions } from "../calls/callees.ts";
+import type { Callees, EngineFunctions } from "../callees.ts";
 
 const F32_INFINITY = 0x7f800000;
 const F16_INFINITY = 0x7c00;

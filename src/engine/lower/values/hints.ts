@@ -4,8 +4,8 @@ import * as llvm from "../../../dialects/llvm/index.ts";
 import { type Operation, opMap, StringAttr } from "../../../ir/index.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, float, int } from "../../wasm/opcodes.ts";
+import { zeros } from "../constants.ts";
 import type { OpHandler, OpHandlers } from "../lowering.ts";
-import { zeros } from "../memory/constants.ts";
 
 const same: OpHandler = (_lowering, _op, operands) => operands[0];
 const nothing: OpHandler = () => undefined;

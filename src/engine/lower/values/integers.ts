@@ -6,7 +6,7 @@ import { IntegerAttr, opMap } from "../../../ir/index.ts";
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
 import { convert, i32, i64, int } from "../../wasm/opcodes.ts";
-import type { Scalar } from "../memory/data-layout.ts";
+import type { Scalar } from "../data-layout.ts";
 import type { ElementRule, ElementRules } from "./element-rules.ts";
 
 function bitsOf({ type }: Scalar): number {

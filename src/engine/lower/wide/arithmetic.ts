@@ -5,7 +5,7 @@
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
 import { convert, i64, int, type ValueType } from "../../wasm/opcodes.ts";
-import type { Callees } from "../calls/callees.ts";
+import type { Callees } from "../callees.ts";
 import { wideFunctions } from "./functions.ts";
 
 export type Limbs = readonly Node[];

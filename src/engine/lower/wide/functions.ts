@@ -3,7 +3,7 @@
 import type { Builder } from "../../code/builder.ts";
 import type { Node } from "../../code/graph.ts";
 import { i64, int } from "../../wasm/opcodes.ts";
-import type { EngineFunctions } from "../calls/callees.ts";
+import type { EngineFunctions } from "../callees.ts";
 
 /** The upper 64 bits of the product of two unsigned integers, from products of their halves. */
 function multiplyHigh(builder: Builder, [a, b]: Node[]): Node {

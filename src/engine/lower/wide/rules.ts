@@ -13,8 +13,8 @@ import {
 import type { Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { f32, i32, i64, int } from "../../wasm/opcodes.ts";
+import type { Scalar } from "../data-layout.ts";
 import type { Lowering } from "../lowering.ts";
-import type { Scalar } from "../memory/data-layout.ts";
 import { narrow, widen } from "../values/floats.ts";
 import { resize, reversed } from "../values/integers.ts";
 import { LIMB_BITS, type Limbs, WideArithmetic } from "./arithmetic.ts";

@@ -1,7 +1,7 @@
 // The affine parser's view of the scanner: affine maps and sets are read by the IR layer from tokens.
 
 import { affine } from "../../../ir/index.ts";
-import { isDigit } from "../characters.ts";
+import { isDigit } from "../../characters.ts";
 import type { Parser } from "../parser.ts";
 import { ParseFailure } from "../scanner.ts";
 

@@ -18,9 +18,9 @@ import {
   type Type,
 } from "../../../ir/index.ts";
 import type { WordKey } from "../../../support/tables/sequence-table.ts";
+import { BARE, CLASSES, isDigit } from "../../characters.ts";
 import { plainDenseId } from "../../fast/dense-ids.ts";
-import { FAST } from "../../fast/switches.ts";
-import { BARE, CLASSES, isDigit } from "../characters.ts";
+import { FAST } from "../../switches.ts";
 import type { Parser } from "../parser.ts";
 import { parseType } from "../types/type-parser.ts";
 import { parseAttribute } from "./attribute-parser.ts";

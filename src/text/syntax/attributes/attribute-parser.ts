@@ -26,11 +26,11 @@ import {
   TypeAttr,
 } from "../../../ir/index.ts";
 import { floatSemantics, parseFloatLiteral } from "../../../support/float/index.ts";
+import { attrSyntax } from "../../custom-form.ts";
 import { attributeText, typeText } from "../../print/text-writer.ts";
 import { parseDenseElements, parseSparseElements } from "../elements/elements-parser.ts";
 import { parseLocationAttribute } from "../locations/location-parser.ts";
 import type { Parser } from "../parser.ts";
-import { attrSyntax } from "../syntax.ts";
 import {
   balancedEnd,
   dialectNamespace,

@@ -8,8 +8,8 @@ import {
   locationIndex,
   UNKNOWN_LOCATION,
 } from "../../../ir/index.ts";
+import { BARE, CLASSES, isDigit } from "../../characters.ts";
 import { attributeText } from "../../print/text-writer.ts";
-import { BARE, CLASSES, isDigit } from "../characters.ts";
 import type { Parser } from "../parser.ts";
 
 interface Deferred {

@@ -15,8 +15,8 @@ import {
 import { addWord } from "../../../support/tables/hash.ts";
 import { LossyTable } from "../../../support/tables/lossy-table.ts";
 import { WordKey } from "../../../support/tables/sequence-table.ts";
-import { FAST } from "../../fast/switches.ts";
 import { attributeText } from "../../print/text-writer.ts";
+import { FAST } from "../../switches.ts";
 import { readEntries, takeDictionary } from "../attributes/attribute-ids.ts";
 import { parseAttributeDictionary } from "../attributes/attribute-parser.ts";
 import type { Parser } from "../parser.ts";

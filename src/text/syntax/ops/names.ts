@@ -7,8 +7,8 @@ import { idAfter, NO_ID, type Store, type TypeId, type ValueId } from "../../../
 import { ByteTable } from "../../../support/tables/byte-table.ts";
 import { grown } from "../../../support/tables/grown.ts";
 import { hashBytes } from "../../../support/tables/hash.ts";
+import { isDigit } from "../../characters.ts";
 import { typeText } from "../../print/text-writer.ts";
-import { isDigit } from "../characters.ts";
 import type { Scanner } from "../scanner.ts";
 
 const MAX_NUMBER = 4_000_000;

@@ -4,7 +4,7 @@ import { type DefId, NO_ID } from "../../../ir/index.ts";
 import { decodeUtf8 } from "../../../support/diagnostics/source.ts";
 import { ByteTable } from "../../../support/tables/byte-table.ts";
 import { addByte, EMPTY_HASH, hashBytes } from "../../../support/tables/hash.ts";
-import { BARE, CLASSES } from "../characters.ts";
+import { BARE, CLASSES } from "../../characters.ts";
 import type { Parser } from "../parser.ts";
 
 /** Names of registered ops of a context by their bytes, as far as a text has had them: a text uses few of those that there are. */

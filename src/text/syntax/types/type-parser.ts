@@ -24,9 +24,9 @@ import {
   type Type,
   VectorType,
 } from "../../../ir/index.ts";
-import { isDigit } from "../characters.ts";
+import { isDigit } from "../../characters.ts";
+import { typeSyntax } from "../../custom-form.ts";
 import type { Parser } from "../parser.ts";
-import { typeSyntax } from "../syntax.ts";
 
 export function parseType(parser: Parser): Type {
   if (parser.peek() === 40) return parseRepeatedFunctionType(parser);

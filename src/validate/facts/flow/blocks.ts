@@ -1,9 +1,9 @@
 /** The blocks of all functions of a module in order, as columns: a block is named by its number, from 0. */
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import { IdTable } from "../../../spirv/codec.ts";
-import { switchLiteralWords } from "../../reading/blocks.ts";
-import { isTerminator } from "../../reading/opcode-traits.ts";
 import type { Facts, FunctionFacts } from "../module-facts.ts";
+import { isTerminator } from "../opcode-traits.ts";
+import { switchLiteralWords } from "./read-blocks.ts";
 
 export class Blocks {
   readonly count: number;

@@ -7,9 +7,9 @@ import {
 } from "../../../grammar/enumerants.generated.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import { flowOf } from "../../facts/flow/function-flow.ts";
+import { switchLiteralWords } from "../../facts/flow/read-blocks.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { isBool, isInt, isPointer, isVoid, storageClassOf } from "../../facts/types.ts";
-import { switchLiteralWords } from "../../reading/blocks.ts";
 import { chapter, type Outcome, type Rule } from "../../rule.ts";
 import { spirv16 } from "../module/versions.ts";
 

@@ -7,6 +7,7 @@ import {
 } from "../../../grammar/enumerants.generated.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
+import { isType } from "../../facts/opcode-traits.ts";
 import { isBlockArray } from "../../facts/pointers.ts";
 import {
   isBool,
@@ -20,7 +21,6 @@ import {
   pointeeOf,
   storageClassOf,
 } from "../../facts/types.ts";
-import { isType } from "../../reading/opcode-traits.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 
 const chains = chapter("3.3.8 Memory Instructions", "access-chain");

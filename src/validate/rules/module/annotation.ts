@@ -9,8 +9,8 @@ import {
 import { enumerant, KindCode } from "../../../grammar/index.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
+import { isConstant } from "../../facts/opcode-traits.ts";
 import { isCooperativeMatrix, isPointer, storageClassOf } from "../../facts/types.ts";
-import { isConstant } from "../../reading/opcode-traits.ts";
 import { hasStringParameters } from "../../reading/register.ts";
 import { broken, chapter, type Outcome, type Rule, type RuleText } from "../../rule.ts";
 

@@ -10,6 +10,7 @@ import { OpenCLStd } from "../../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Decoration } from "../../facts/decorations.ts";
 import type { Facts } from "../../facts/module-facts.ts";
+import { isType } from "../../facts/opcode-traits.ts";
 import {
   bitWidthOf,
   dimensionOf,
@@ -25,7 +26,6 @@ import {
   pointeeOf,
   storageClassOf,
 } from "../../facts/types.ts";
-import { isType } from "../../reading/opcode-traits.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 import { executionScopeProblem } from "../groups/scopes.ts";
 import { decorationName } from "./annotation.ts";

@@ -1,8 +1,8 @@
 /** The rules of case constructs (specification, 2.11.2 and OpSwitch), in spirv-val's words. */
 import type { Nesting } from "../../facts/flow/constructs.ts";
 import type { FunctionFlow } from "../../facts/flow/function-flow.ts";
+import { switchTargets } from "../../facts/flow/read-blocks.ts";
 import type { Facts } from "../../facts/module-facts.ts";
-import { switchTargets } from "../../reading/blocks.ts";
 import { type Broken, broken } from "../../rule.ts";
 import { structuredRules as rules } from "./rules.ts";
 

@@ -4,7 +4,7 @@ import { blocksOf } from "../../facts/flow/blocks.ts";
 import { Budget, entryOf, Nesting } from "../../facts/flow/constructs.ts";
 import { type FunctionFlow, flowOf } from "../../facts/flow/function-flow.ts";
 import type { Facts, FunctionFacts } from "../../facts/module-facts.ts";
-import { hasTrait, Trait } from "../../reading/opcode-traits.ts";
+import { hasTrait, Trait } from "../../facts/opcode-traits.ts";
 import { type Broken, broken, type Outcome, type Rule } from "../../rule.ts";
 import { CaseExits, caseProblem } from "./cases.ts";
 import { suspectIn } from "./certificate.ts";

@@ -4,8 +4,8 @@ import * as Op from "../../../grammar/opcodes.generated.ts";
 import { headerWords } from "../../../spirv/modules.ts";
 import { constantInteger, isConstantId } from "../../facts/constants.ts";
 import type { Facts } from "../../facts/module-facts.ts";
+import { isType } from "../../facts/opcode-traits.ts";
 import { containsType, isInt, isOpaque, isVoid } from "../../facts/types.ts";
-import { isType } from "../../reading/opcode-traits.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 
 const types = chapter("3.3.6 Type-Declaration Instructions", "type");

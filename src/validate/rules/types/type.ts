@@ -2,8 +2,8 @@
 import { Capability as C, FPEncoding, StorageClass } from "../../../grammar/enumerants.generated.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
 import type { Facts } from "../../facts/module-facts.ts";
+import { isType } from "../../facts/opcode-traits.ts";
 import { isFloat, isPointer, isScalar, isVector, isVoid } from "../../facts/types.ts";
-import { isType } from "../../reading/opcode-traits.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 
 const types = chapter("3.3.6 Type-Declaration Instructions", "type");

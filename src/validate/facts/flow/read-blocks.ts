@@ -1,7 +1,7 @@
 /** The checks of branches and merges while reading: the others need the control flow graph. */
-import * as Op from "../../grammar/opcodes.generated.ts";
-import type { Facts } from "../facts/module-facts.ts";
-import { type Broken, broken, chapter } from "../rule.ts";
+import * as Op from "../../../grammar/opcodes.generated.ts";
+import { type Broken, broken, chapter } from "../../rule.ts";
+import type { Facts } from "../module-facts.ts";
 
 const control = chapter("2.16.1 Universal Validation Rules; 2.11 Structured Control Flow", "control-flow");
 

@@ -1,16 +1,16 @@
 // Constants, selections, and what takes values apart and puts them together. Since a value is its scalars, most of it makes no code.
 
-import * as llvm from "../../../dialects/llvm/index.ts";
-import { DenseArrayAttr, type Operation, opMap, VectorType } from "../../../ir/index.ts";
-import type { Builder } from "../../code/builder.ts";
-import type { Node } from "../../code/graph.ts";
-import { convert, f64, float, i32, i64, int } from "../../wasm/opcodes.ts";
-import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
-import { constantParts, zeros } from "../memory/constants.ts";
-import type { Scalar } from "../memory/data-layout.ts";
-import { lowerWide } from "../wide/rules.ts";
-import { bitsOf, floatRules, ofBits } from "./floats.ts";
-import { cut, resize, signedOverflow } from "./integers.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { DenseArrayAttr, type Operation, opMap, VectorType } from "../../ir/index.ts";
+import type { Builder } from "../code/builder.ts";
+import type { Node } from "../code/graph.ts";
+import { convert, f64, float, i32, i64, int } from "../wasm/opcodes.ts";
+import { constantParts, zeros } from "./constants.ts";
+import type { Scalar } from "./data-layout.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { bitsOf, floatRules, ofBits } from "./values/floats.ts";
+import { cut, resize, signedOverflow } from "./values/integers.ts";
+import { lowerWide } from "./wide/rules.ts";
 
 const zero: OpHandler = ({ graph, layout }, op) => zeros(graph, layout, op.resultType(), op);
 

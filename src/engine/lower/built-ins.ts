@@ -1,9 +1,9 @@
 // The values of built-in variables, by their names in SPIR-V.
 
-import type { Builder } from "../../code/builder.ts";
-import type { Node } from "../../code/graph.ts";
-import { i32, int } from "../../wasm/opcodes.ts";
-import { placeholder } from "../placeholders.ts";
+import type { Builder } from "../code/builder.ts";
+import type { Node } from "../code/graph.ts";
+import { i32, int } from "../wasm/opcodes.ts";
+import { placeholder } from "./placeholders.ts";
 
 export type LocalSize = readonly [x: number, y: number, z: number];
 

@@ -2,9 +2,9 @@
 // in memory it takes as much as the data layout specifies, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
 // byte; LLVM packs vectors of i1 into bits, but these are invisible outside of a kernel.
 
-import { denseIntegers } from "../../../define/index.ts";
-import { SpecAttr } from "../../../dialects/dlti/index.ts";
-import { ArrayType, PointerType, StructType } from "../../../dialects/llvm/index.ts";
+import { denseIntegers } from "../../define/index.ts";
+import { SpecAttr } from "../../dialects/dlti/index.ts";
+import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import {
   elementCount,
   FloatType,
@@ -14,10 +14,10 @@ import {
   type Type,
   TypeAttr,
   VectorType,
-} from "../../../ir/index.ts";
-import { typeText } from "../../../text/index.ts";
-import { Unsupported } from "../../failure.ts";
-import { f32, f64, i32, i64, type ValueType } from "../../wasm/opcodes.ts";
+} from "../../ir/index.ts";
+import { typeText } from "../../text/index.ts";
+import { Unsupported } from "../failure.ts";
+import { f32, f64, i32, i64, type ValueType } from "../wasm/opcodes.ts";
 
 /** A number of a kernel. Integers of other widths than 32 and 64 are zero-extended; f16 and bf16 are the f32 of the same value. */
 export interface Scalar {

@@ -1,6 +1,6 @@
 // Spelling of names and strings.
 
-import { bytesOfText } from "../../support/tables/byte-strings.ts";
+import { bytesOfText } from "../support/tables/byte-strings.ts";
 
 /** Whether a name needs no quotes in MLIR's text. @internal */
 export function isBareIdentifier(text: string): boolean {

@@ -1,10 +1,10 @@
 // The functions that read and print an op, a type or an attribute in its own form.
 
-import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, OpId, Type } from "../../ir/index.ts";
-import type { Printer } from "../print/printer.ts";
-import type { TextWriter } from "../print/text-writer.ts";
-import type { OpDraft } from "./ops/draft.ts";
-import type { Parser } from "./parser.ts";
+import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, OpId, Type } from "../ir/index.ts";
+import type { Printer } from "./print/printer.ts";
+import type { TextWriter } from "./print/text-writer.ts";
+import type { OpDraft } from "./syntax/ops/draft.ts";
+import type { Parser } from "./syntax/parser.ts";
 
 /** The custom form of an op, after its name. */
 export interface OpSyntax {

@@ -1,9 +1,9 @@
 /** Names of ids and texts of instructions for messages; made on first use, because a valid module needs none. */
 import { Definitions } from "../definitions.ts";
-import { instructionText } from "../disassemble/one-instruction.ts";
 import { forEachInstruction, type Module } from "../module.ts";
+import { FriendlyNames } from "../names/friendly-names.ts";
 import { formOf } from "../words/form.ts";
-import { FriendlyNames } from "./friendly-names.ts";
+import { instructionText } from "./one-instruction.ts";
 
 export class ModuleNames {
   readonly #names: FriendlyNames;

@@ -1,6 +1,6 @@
 // Converts constants of the LLVM dialect to their scalars.
 
-import { ArrayType, PoisonAttr, StructType, UndefAttr, ZeroAttr } from "../../../dialects/llvm/index.ts";
+import { ArrayType, PoisonAttr, StructType, UndefAttr, ZeroAttr } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -14,10 +14,10 @@ import {
   TensorType,
   type Type,
   VectorType,
-} from "../../../ir/index.ts";
-import * as floats from "../../../support/float/index.ts";
-import type { CodeGraph, Node } from "../../code/graph.ts";
-import { Unsupported } from "../../failure.ts";
+} from "../../ir/index.ts";
+import * as floats from "../../support/float/index.ts";
+import type { CodeGraph, Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
 import type { DataLayout, Part, Scalar } from "./data-layout.ts";
 
 /** A constant of a scalar's type from the bits of its own width. */

@@ -1,12 +1,12 @@
 // The functions that kernels call: those imported from outside, and those of the engine, which are code graphs of their own.
 
-import { assert } from "../../../support/assert.ts";
-import { Builder } from "../../code/builder.ts";
-import { type EmittedCode, emitFunction } from "../../code/emit.ts";
-import { type Callee, CodeGraph, type Node } from "../../code/graph.ts";
-import type { FunctionBody, FunctionImport } from "../../wasm/module-encoder.ts";
-import { f64, i32, none, type ValueType } from "../../wasm/opcodes.ts";
-import type { Site } from "../memory/sites.ts";
+import { assert } from "../../support/assert.ts";
+import { Builder } from "../code/builder.ts";
+import { type EmittedCode, emitFunction } from "../code/emit.ts";
+import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
+import type { FunctionBody, FunctionImport } from "../wasm/module-encoder.ts";
+import { f64, i32, none, type ValueType } from "../wasm/opcodes.ts";
+import type { Site } from "./memory/sites.ts";
 
 interface EngineFunction {
   readonly params: readonly ValueType[];

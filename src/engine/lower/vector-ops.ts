@@ -1,16 +1,16 @@
 // Intrinsics on whole vectors: reductions, masked accesses, matrices, parts of vectors. Vectors are their scalars, so that most of it is
 // choosing among them.
 
-import * as llvm from "../../../dialects/llvm/index.ts";
-import { IntegerAttr, type OpDef, type Operation, opMap, type Type, VectorType } from "../../../ir/index.ts";
-import type { Node } from "../../code/graph.ts";
-import { Unsupported } from "../../failure.ts";
-import { int } from "../../wasm/opcodes.ts";
-import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
-import { loadParts, storeParts } from "../memory/memory-ops.ts";
-import type { ElementRule } from "./element-rules.ts";
-import { floatRules } from "./floats.ts";
-import { integerRules } from "./integers.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { IntegerAttr, type OpDef, type Operation, opMap, type Type, VectorType } from "../../ir/index.ts";
+import type { Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import { int } from "../wasm/opcodes.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { loadParts, storeParts } from "./memory/memory-ops.ts";
+import type { ElementRule } from "./values/element-rules.ts";
+import { floatRules } from "./values/floats.ts";
+import { integerRules } from "./values/integers.ts";
 
 function number(op: Operation, name: string): number {
   const attr = op.attr(name);
