@@ -28,8 +28,10 @@ export type {
 export type { Value } from "./device/value-layout.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
+export { type LaterHostOptions, launchHost } from "./host/launch-host.ts";
 export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";
-export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
+export type { HostProgress, HostResult } from "./host/program-run.ts";
+export { compileProgram, runHost } from "./host/run-host.ts";
 export type { HostOutput } from "./host/runtime/machine.ts";
 export { exponentText } from "./host/runtime/number-text.ts";
 export { type ImageFormat, imageFormat } from "./images/formats.ts";

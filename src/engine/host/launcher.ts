@@ -1,10 +1,9 @@
 // Launches the kernels of a host program, which share its memory.
 
-import { resultOf } from "../execute.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
 import type { Limit } from "../limits/limit.ts";
 import { launchArguments } from "../lower/placeholders.ts";
-import type { HostKernel } from "./compile-host.ts";
+import type { RunnableKernel } from "./program-run.ts";
 import { address, type HostNumber, type Machine } from "./runtime/machine.ts";
 import { HostTrap, KernelStop } from "./runtime/trap.ts";
 
@@ -18,12 +17,23 @@ interface Instance {
   readonly run: Functions[string] | undefined;
 }
 
+/** A kernel with its number in the program. */
+interface NumberedKernel extends RunnableKernel {
+  readonly number: number;
+}
+
+interface LauncherOptions {
+  readonly instantiate: (functions: Functions) => Exports;
+  readonly limit: Limit | undefined;
+  /** Receives 0 at the start of a launch, and from time to time how many of its work-groups have been run. */
+  readonly progress: (done: number, total: number) => void;
+}
+
 /** The function that launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
 export function launcher(
-  kernel: HostKernel,
+  kernel: NumberedKernel,
   machine: Machine,
-  instantiate: (functions: Functions) => Exports,
-  limit: Limit | undefined,
+  options: LauncherOptions,
 ): (...args: HostNumber[]) => unknown {
   let made: Instance | undefined;
   return (...all) => {
@@ -32,31 +42,30 @@ export function launcher(
     const buffers = buffersOf(kernel, numbers.slice(6));
     // The memory is another object after it has grown.
     if (made?.memory !== machine.memory.buffer) {
-      made = instanceOf(kernel, machine.memory.buffer, instantiate, limit);
+      made = instanceOf(kernel, machine.memory.buffer, options);
     }
-    launch(kernel, made, machine, numbers.slice(0, 3), buffers);
+    launch(kernel, made, { machine, groups: numbers.slice(0, 3), buffers, progress: options.progress });
   };
 }
 
 function instanceOf(
-  { kernel, scratch }: HostKernel,
+  { kernel, scratch }: RunnableKernel,
   memory: ArrayBuffer,
-  instantiate: (functions: Functions) => Exports,
-  limit: Limit | undefined,
+  { instantiate, limit }: LauncherOptions,
 ): Instance {
   const host = makeHost(memory, { images: [], samplers: [] }, scratch + kernel.reservedBytes, limit);
   // Sound: WebAssembly calls them with numbers.
   return { memory, host, run: instantiate(host.functions as Functions)["run"] };
 }
 
-function checkSize({ name, kernel }: HostKernel, size: readonly number[]): void {
+function checkSize({ name, kernel }: RunnableKernel, size: readonly number[]): void {
   if (size.every((count, at) => count === kernel.localSize[at])) return;
   const own = kernel.localSize.join(" x ");
   throw new HostTrap(`launches '${name}' with ${size.join(" x ")} invocations in a work-group, which has ${own}`);
 }
 
 /** Address and size of each buffer, in the order of the kernel's bindings. */
-function buffersOf({ name, kernel, pairs }: HostKernel, given: readonly number[]): readonly number[] {
+function buffersOf({ name, kernel, pairs }: RunnableKernel, given: readonly number[]): readonly number[] {
   const buffers = pairs.flatMap((pair) => [address(given[2 * pair]), given[2 * pair + 1] ?? 0]);
   for (const [at, binding] of kernel.bindings.entries()) {
     const size = buffers[2 * at + 1] ?? 0;
@@ -66,12 +75,17 @@ function buffersOf({ name, kernel, pairs }: HostKernel, given: readonly number[]
   return buffers;
 }
 
+interface Started {
+  readonly machine: Machine;
+  readonly groups: readonly number[];
+  readonly buffers: readonly number[];
+  readonly progress: LauncherOptions["progress"];
+}
+
 function launch(
-  { kernel, scratch, module }: HostKernel,
+  { kernel, number, scratch, module }: NumberedKernel,
   { host, run }: Instance,
-  machine: Machine,
-  groups: readonly number[],
-  buffers: readonly number[],
+  { machine, groups, buffers, progress }: Started,
 ): void {
   const [x = 0, y = 0, z = 0] = groups;
   const places = {
@@ -83,7 +97,7 @@ function launch(
   const args = [...launchArguments(places, { groups: [x, y, z] }), ...buffers];
   const printedBefore = host.printed.length;
   try {
-    runPortions(x * y * z, (first, last) => runGroups(first, last));
+    runPortions(x * y * z, runGroups, progress);
   } finally {
     for (const text of host.printed.slice(printedBefore)) machine.output.write(text);
   }
@@ -95,20 +109,26 @@ function launch(
       const message = error instanceof Error ? error.message : String(error);
       const [parting, stopped, limited] = [host.parting(), host.stopped(), host.limited()];
       const trap = { message, firstGroup: first, lastGroup: last, parting, stopped, limited };
-      throw new KernelStop(resultOf(kernel, x * y * z, { warnings: host.warnings, trap }).diagnostics);
+      throw new KernelStop({ kernel: number, groupCount: x * y * z, warnings: [...host.warnings], trap });
     }
   }
 }
 
 /** In portions that grow as long as they are short, so that faster code is used as soon as it is there. */
-function runPortions(count: number, run: (first: number, last: number) => void): void {
+function runPortions(
+  count: number,
+  run: (first: number, last: number) => void,
+  progress: LauncherOptions["progress"],
+): void {
   const SHORT_MILLISECONDS = 0.5;
   let portion = 1;
+  progress(0, count);
   for (let first = 0; first < count; ) {
     const last = Math.min(first + portion, count);
     const start = performance.now();
     run(first, last);
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
     first = last;
+    progress(first, count);
   }
 }

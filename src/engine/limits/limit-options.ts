@@ -69,10 +69,14 @@ export function limitText(
 }
 
 /** The error of a program that a limit has ended. */
-export function programLimitDiagnostic(checkpoints: readonly Checkpoint[], place: LimitedPlace): Diagnostic {
+export function programLimitDiagnostic(
+  checkpoints: readonly Checkpoint[],
+  place: LimitedPlace,
+  signal?: StopSignal,
+): Diagnostic {
   const site = checkpoints[place.checkpoint]?.site;
   const where = site?.function === undefined ? "" : `; it was in the function '${site.function}'`;
-  return makeDiagnostic("error", place.reason, `${limitText("the program", place, undefined)}${where}`, site?.place);
+  return makeDiagnostic("error", place.reason, `${limitText("the program", place, signal)}${where}`, site?.place);
 }
 
 /** The error of a kernel that a limit has ended, at the loop where it was. */

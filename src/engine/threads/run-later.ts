@@ -160,6 +160,7 @@ class Crew {
     if (message.kind === "ready" || message.id !== this.#id) return;
     if (message.kind === "progress") return this.#onProgress(message.done);
     if (message.kind === "failed") return this.#lose(worker, message.message);
+    if (message.kind !== "done") return;
     this.#outcomes.push(message.outcome);
     this.#memory = message.memory;
     if (message.outcome.trap !== undefined) this.#loseLater("a group has failed");

@@ -5,6 +5,7 @@ import { makeHost } from "../kernel-host.ts";
 import type { Limit } from "../limits/limit.ts";
 import { type WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
 import { joinLaunch, leaveLaunch, controlWords as words } from "./control.ts";
+import { type FromProgram, type ProgramTask, serveProgram } from "./serve-program.ts";
 import { makeWork, type WorkOutcome } from "./work.ts";
 
 /** Milliseconds between two looks at the messages. */
@@ -45,11 +46,13 @@ export type Task = SharedTask | OwnTask;
 /** Messages to a worker. */
 export type ToWorker =
   | Task
+  | ProgramTask
   | { readonly kind: "abort"; readonly id: number }
   | { readonly kind: "port"; readonly port: Port };
 
 /** Messages from a worker. */
 export type FromWorker =
+  | FromProgram
   | { readonly kind: "ready" }
   | { readonly kind: "progress"; readonly id: number; readonly done: number }
   | {
@@ -123,7 +126,8 @@ export function serveLaunches(port: Port, blockedPort: () => Port): (message: To
     const fail = (error: unknown) =>
       port.post({ kind: "failed", id: message.id, message: error instanceof Error ? error.message : String(error) });
     try {
-      if (message.kind === "shared") runShared(message);
+      if (message.kind === "program") serveProgram(message, (news) => port.post(news));
+      else if (message.kind === "shared") runShared(message);
       else runOwn(message).catch(fail);
     } catch (error) {
       fail(error);

@@ -1,6 +1,6 @@
 // The exceptions that stop a program from inside of a function of the runtime.
 
-import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
+import type { StoppedKernel } from "../program-run.ts";
 
 /** The message goes on after "the program". */
 export class HostTrap extends Error {}
@@ -20,10 +20,10 @@ export class HostExit extends Error {
 
 /** A kernel that the program launches is stopped. */
 export class KernelStop extends Error {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly stopped: StoppedKernel;
 
-  constructor(diagnostics: readonly Diagnostic[]) {
+  constructor(stopped: StoppedKernel) {
     super("a kernel is stopped");
-    this.diagnostics = diagnostics;
+    this.stopped = stopped;
   }
 }
