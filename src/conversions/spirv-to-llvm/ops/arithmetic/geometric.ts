@@ -12,6 +12,7 @@ import {
   extractElement,
   lengthOf,
   splat,
+  withElement,
 } from "../../../llvm-common/index.ts";
 import { dot } from "./arithmetic.ts";
 
@@ -43,11 +44,20 @@ const isEqual = (at: Emitter, x: Value, number: number): Value =>
 
 function length(at: Emitter, x: Value): Value {
   if (!VectorType.is(x.type)) return unary(at, "fabs", x);
+  if (x.type.element === at.context.float("f16")) return halfLength(at, x);
   const unit = largest(at, x);
   const scaled = emit(at, llvm.fdiv, [x, splat(at, unit, x.type)]);
   const size = emit(at, llvm.fmul, [unit, plainLength(at, scaled)]);
   const isItself = emit(at, llvm.or, [isEqual(at, unit, 0), isEqual(at, unit, Number.POSITIVE_INFINITY)]);
   return select(at, isItself, unit, size);
+}
+
+/** Squares of halves are ordinary numbers of f32. */
+function halfLength(at: Emitter, x: Value): Value {
+  const wide = emit(at, llvm.fpext, [x], withElement(x.type, at.context.f32));
+  const unit = largest(at, wide);
+  const isInfinite = isEqual(at, unit, Number.POSITIVE_INFINITY);
+  return emit(at, llvm.fptrunc, [select(at, isInfinite, unit, plainLength(at, wide))], at.context.float("f16"));
 }
 
 /** The infinite elements of a vector, if it has any, determine its direction. */
