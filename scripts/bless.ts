@@ -5,6 +5,7 @@ import { writeExports } from "./check/exports.ts";
 import { writeDecorationsPage } from "./decorations-page.ts";
 import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
+import { writeIntoSpirvTables } from "./into-spirv-page.ts";
 import { writePassRegistry } from "./pass-registry.ts";
 import { writeRowNames } from "./row-names.ts";
 import { writeRuleExamples } from "./rule-examples.ts";
@@ -20,6 +21,7 @@ await writeDialectPages();
 writeDecorationsPage();
 writeRuntimeFunctions();
 writeConversionTables();
+writeIntoSpirvTables();
 writeValidationPages();
 await writeRuleExamples();
 /** Tests are named by their paths in test/: files of the command line choose theirs. */

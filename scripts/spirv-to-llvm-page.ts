@@ -1,7 +1,7 @@
 // docs/conversions/spirv-to-llvm-tables.md: what the conversion makes of types, storage classes and ops, told by the conversion itself: types are
 // converted, and the ops of its tests are watched while they are. `npm run bless` writes it, `npm run check` compares it.
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import {
   addressSpaceOf,
   type ClientApi,
@@ -21,8 +21,9 @@ import { extendedSets, mlir, rowOfExtended, rowOfOpcode, StorageClass, spirv } f
 import { extendedSet, instructions } from "../src/grammar/index.ts";
 import { parseModule } from "../src/index.ts";
 import { type OpDef, type Operation, SymbolRefAttr, TypeAttr } from "../src/ir/index.ts";
-import { applyPartialConversion, type ConversionPattern, ConversionTarget } from "../src/rewrite/index.ts";
+import { applyPartialConversion, ConversionTarget } from "../src/rewrite/index.ts";
 import { typeText } from "../src/text/index.ts";
+import { code, modulesOfTests, table, watchedPatterns } from "./conversion-page.ts";
 
 const path = "docs/conversions/spirv-to-llvm-tables.md";
 
@@ -59,13 +60,6 @@ function page(): string {
       .join(", ")}\n`,
   ].join("\n");
 }
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line), ""];
-}
-
-const code = (text: string): string => `\`${text}\``;
 
 // ---- types
 
@@ -137,42 +131,21 @@ function decorationName(attribute: string): string {
 const plain =
   /^llvm\.(mlir\.(constant|undef|poison|zero|addressof)|insertvalue|extractvalue|insertelement|extractelement|shufflevector)$/;
 
-/** What took the place of each op, by its name, in the first of the tests that has it. */
+/** The ops that took the place of each op, by its name, in the first of the tests that has it. */
 function watched(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  const folder = "test/conversions/spirv-to-llvm";
-  const files = readdirSync(folder).filter((one) => one.endsWith(".mlir"));
-  for (const file of files.sort()) {
-    for (const piece of readFileSync(`${folder}/${file}`, "utf8").split(/^\/\/ -----$/m)) {
-      const options = { dialects: [spirv, llvm.llvm, func], allowUnregisteredDialects: true };
-      const { value: module } = parseModule(piece, options);
-      if (module !== undefined) watch(module, found);
-    }
+  const patterns = watchedPatterns(spirvToLlvmPatterns(options), found, told);
+  for (const module of modulesOfTests("test/conversions/spirv-to-llvm", [spirv, llvm.llvm, func])) {
+    const target = new ConversionTarget()
+      .addIllegalDialects("spirv")
+      .addLegalDialects("llvm")
+      .addLegalOps(builtinModule);
+    applyPartialConversion([module], target, patterns);
   }
   return found;
 }
 
 const options = { clientApi: "Unknown", keepsInterface: false } as const;
-
-function watch(module: Operation, found: Map<string, readonly string[]>): void {
-  const patterns = spirvToLlvmPatterns(options).map(
-    (pattern): ConversionPattern => ({
-      ...pattern,
-      apply(op, operands, at) {
-        const { name } = op;
-        const { created } = at;
-        const before = created.size;
-        const isDone = pattern.apply(op, operands, at);
-        if (isDone && !found.has(name)) found.set(name, created.since(before).flatMap(told));
-        return isDone;
-      },
-    }),
-  );
-  const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
-  // Rejected examples of a test are not in the table.
-  module.context.onDiagnostic = () => {};
-  applyPartialConversion([module], target, patterns);
-}
 
 /** Ops of several kinds, with the attribute that states which. */
 const kinds = [

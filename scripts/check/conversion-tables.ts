@@ -1,8 +1,9 @@
-// The tables of the conversion to the LLVM dialect say what it does.
+// The tables of the conversions say what they do.
+import { intoSpirvTablesProblems } from "../into-spirv-page.ts";
 import { conversionTablesProblems } from "../spirv-to-llvm-page.ts";
 import type { Check } from "./problem.ts";
 
 export const conversionTables: Check = {
-  name: "tables of the conversion to LLVM",
-  run: () => conversionTablesProblems(),
+  name: "tables of conversions",
+  run: () => [...conversionTablesProblems(), ...intoSpirvTablesProblems()],
 };
