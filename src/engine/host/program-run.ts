@@ -50,7 +50,7 @@ export interface HostProgress {
   readonly total: number;
 }
 
-/** What stopped a kernel that a program has launched: the kernel by its number. */
+/** The stop of a kernel that a program has launched: the kernel by its number. */
 export interface StoppedKernel {
   readonly kernel: number;
   readonly groupCount: number;
@@ -65,7 +65,7 @@ export type ProgramOutcome =
   | { readonly kind: "limit"; readonly place: LimitedPlace }
   | { readonly kind: "fault"; readonly message: string };
 
-/** What sees a run from inside of it. */
+/** The view of a run from inside of it. */
 export interface ProgramWatch {
   /** Called often, if the run has a limit. */
   readonly tick: () => void;

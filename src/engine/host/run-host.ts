@@ -83,7 +83,7 @@ export function programRun(host: CompiledHost, given: readonly string[], limit: 
   return { program: { ...program, bytes: code(host), kernels }, arguments: given, limit };
 }
 
-/** What a program has returned, or the diagnostics of what has stopped it. */
+/** The values that a program has returned, or the diagnostics of what has stopped it. */
 export function resultOfProgram(host: CompiledHost, outcome: ProgramOutcome, signal?: StopSignal): Result<HostResult> {
   switch (outcome.kind) {
     case "result":
