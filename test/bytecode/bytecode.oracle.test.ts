@@ -26,16 +26,20 @@ describe.skipIf(opt === undefined)("bytecode beside mlir-opt's", () => {
     [1, 43],
     [0, 47],
   ])("in version %i", (version, step) => {
+    let numKept = 0;
     for (const { piece, text } of samples(step)) {
+      const flags = ["--allow-unregistered-dialect", "--emit-bytecode", `--emit-bytecode-version=${version}`];
+      const theirs = opt?.(flags, piece.text).bytes ?? new Uint8Array();
+      const kept = opt?.(PRINT, theirs).stdout;
+      const back = readBytecode(theirs, "<stdin>", contextOfAll(), () => {});
+      expect(back && `${textOf(back, { debugInfo: true })}\n\n`, piece.name).toBe(kept);
+      // mlir-opt loses what older versions have no attribute for, and what it prints and does not read.
+      if (kept !== text) continue;
+      numKept++;
       const op = moduleOf(piece);
       const ours = op && writeBytecode(op, { version, producer: "test" });
       expect(opt?.(PRINT, ours?.value).stdout, piece.name).toBe(text);
-      const theirs = opt?.(
-        ["--allow-unregistered-dialect", "--emit-bytecode", `--emit-bytecode-version=${version}`],
-        piece.text,
-      );
-      const back = readBytecode(theirs?.bytes ?? new Uint8Array(), "<stdin>", contextOfAll(), () => {});
-      expect(back && `${textOf(back, { debugInfo: true })}\n\n`, piece.name).toBe(opt?.(PRINT, theirs?.bytes).stdout);
     }
+    expect(numKept).toBeGreaterThan(10);
   });
 });
