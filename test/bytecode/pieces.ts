@@ -43,5 +43,5 @@ export function moduleOf({ text }: Piece): Operation | undefined {
 
 /** Forms that MLIR prints and does not read, which bytecode has too where it stores text; and distinct attributes in such texts. */
 export const NOT_READABLE = new RegExp(
-  `${unreadable.source}|spirv\\.ARM\\.Graph |!llvm\\.func<func<|llvm\\.alias_scope_domain<id = distinct`,
+  `${unreadable.source}|spirv\\.ARM\\.Graph |!llvm\\.func<func<|llvm\\.alias_scope_domain<id = distinct|complex\\.number<:\\w+ [^>]*0x`,
 );
