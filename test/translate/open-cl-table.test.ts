@@ -161,7 +161,7 @@ const SHAPES: readonly (readonly [result: string, operands: string, opcodes: rea
   ["%uint2", "%img %zero", [Op.ImageQuerySizeLod]],
   ["%uint", "%img", [Op.ImageQueryFormat, Op.ImageQueryOrder, Op.ImageQueryLevels]],
   ["%uint", "%imgms", [Op.ImageQuerySamples]],
-  ["%uint", "%n", [Op.BitCount, Op.BitReverse]],
+  ["%uint", "%n", [Op.BitCount]],
   ["%uint", "%n %n %one %two", [Op.BitFieldInsert]],
   ["%uint", "%n %one %two", [Op.BitFieldSExtract, Op.BitFieldUExtract]],
   ["%float", "%v %v", [Op.Dot]],

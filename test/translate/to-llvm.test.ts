@@ -304,3 +304,7 @@ OpFunctionEnd
     expect(problem({ words: all, isBigEndian: false })).toMatch(/has no terminator$/);
   });
 });
+
+it("bits are reversed by LLVM's intrinsic, not by OpenCL C's function", () => {
+  expect(llvmText(spirv("%r = OpBitReverse %uint %n"))).toContain("call i32 @llvm.bitreverse.i32(");
+});

@@ -61,7 +61,8 @@ export const numbers: readonly OpenClEntry[] = [
   named(Op.BitFieldInsert, "bitfield_insert", { unsigned: [2, 3], effects: "pure" }),
   named(Op.BitFieldSExtract, "bitfield_extract_signed", { unsigned: [1, 2], effects: "pure" }),
   named(Op.BitFieldUExtract, "bitfield_extract_unsigned", { unsigned: "all", effects: "pure" }),
-  named(Op.BitReverse, "bit_reverse", { effects: "pure" }),
+  // Towards LLVM IR it is llvm.bitreverse.
+  { opcodes: [], calls: [["bit_reverse", (call) => call.result(Op.BitReverse, call.arg(0))]] },
   named(Op.Dot, "dot", { effects: "pure" }, writeDot),
   { opcodes: [], calls: [["dot_acc_sat", writeDot]] },
   {
