@@ -114,11 +114,13 @@ export class IrReader {
   #op(reader: ByteReader, place: Place): OpId {
     const { store } = this.#tables;
     const nameAt = reader.at;
-    const id = this.#definition(reader, reader.varint(), nameAt);
+    const name = reader.varint();
+    const id = this.#definition(reader, name, nameAt);
     const def = store.context.opDefs[id] ?? reader.fail("invalid operation name");
     const mask = reader.byte();
     const location = readLocation(this.#tables.entities.readerOf(reader));
-    const { inherent, others } = this.#attributes(reader, mask, def, id);
+    const wasRegistered = this.#tables.opNames[name]?.isRegistered === true;
+    const { inherent, others } = this.#attributes(reader, mask, def, id, wasRegistered);
     const results = (mask & OP_HAS.results) === 0 ? [] : this.#list(reader, "results", () => this.#typeId(reader));
     const operands =
       (mask & OP_HAS.operands) === 0 ? [] : this.#list(reader, "operands", () => this.#operand(reader, place.scope));
@@ -177,23 +179,28 @@ export class IrReader {
     return context.unregisteredOpId(name);
   }
 
-  #attributes(reader: ByteReader, mask: number, def: OpDef, id: DefId): OpAttributes {
+  #attributes(reader: ByteReader, mask: number, def: OpDef, id: DefId, wasRegistered: boolean): OpAttributes {
     if ((mask & (OP_HAS.attributes | OP_HAS.properties)) === 0) return NO_ATTRIBUTES;
     const entities = this.#tables.entities.readerOf(reader);
     const dictionary = (mask & OP_HAS.attributes) === 0 ? undefined : readDictionary(entities);
-    const inherent = (mask & OP_HAS.properties) === 0 ? [] : this.#properties(reader, def, id);
+    const inherent = (mask & OP_HAS.properties) === 0 ? [] : this.#properties(reader, def, id, wasRegistered);
     return dictionary === undefined ? { inherent, others: [] } : separated(entities, def, inherent, dictionary);
   }
 
-  #properties(reader: ByteReader, def: OpDef, id: DefId): PropertyTuple {
+  /** The encoding is that of the definition where the file was written, or one attribute if there was none. */
+  #properties(reader: ByteReader, def: OpDef, id: DefId, wasRegistered: boolean): PropertyTuple {
     const { properties, entities, version } = this.#tables;
     const { at } = reader;
+    if (wasRegistered && !def.registered)
+      reader.fail(`the properties of '${def.name}' cannot be read: only its dialect knows their encoding`, at);
     const index = reader.varint();
     const key = `${index} ${id}`;
     const known = this.#decoded.get(key);
     if (known !== undefined) return known;
     const { bytes, at: begin, end } = properties[index] ?? reader.fail(`invalid properties index: ${index}`, at);
-    const tuple = readProperties(entities.readerOf(new ByteReader(bytes, begin, end)), def, version);
+    const entity = entities.readerOf(new ByteReader(bytes, begin, end));
+    const tuple =
+      def.registered && !wasRegistered ? statedProperties(entity, def) : readProperties(entity, def, version);
     this.#decoded.set(key, tuple);
     return tuple;
   }
@@ -291,6 +298,13 @@ function isEdge(def: OpDef, properties: PropertyTuple, index: number, count: num
 function readDictionary(entities: EntityReader): DictionaryAttr {
   const attr = entities.attribute();
   return DictionaryDef.is(attr) ? attr : entities.bytes.fail("expected a dictionary of attributes");
+}
+
+/** The properties of an op that the writer of the file did not know: a dictionary. */
+function statedProperties(entities: EntityReader, def: OpDef): PropertyTuple {
+  const { inherent, others } = separated(entities, def, [], readDictionary(entities));
+  const [other] = others;
+  return other === undefined ? inherent : entities.bytes.fail(`'${def.name}' has no property '${other.name}'`);
 }
 
 /** Takes inherent attributes out of a dictionary, where versions before properties have them. */

@@ -157,6 +157,17 @@ const many: readonly (readonly [what: string, text: (count: number) => string])[
       ),
   ],
   [
+    "selections to whose merge blocks dead blocks branch as well",
+    (count) =>
+      functionOf(
+        range(
+          count,
+          (i) =>
+            `OpSelectionMerge %m${i} None\nOpBranchConditional %true %t${i} %m${i}\n%t${i} = OpLabel\nOpReturn\n%d${i} = OpLabel\nOpBranch %m${i}\n%m${i} = OpLabel\n`,
+        ),
+      ),
+  ],
+  [
     "cases of a switch, and values from each of them",
     (count) =>
       functionOf(

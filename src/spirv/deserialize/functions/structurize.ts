@@ -55,6 +55,8 @@ class Structurizer {
   /** By block: ops and arguments whose values other blocks use, in order. What is not here escapes from nothing. */
   readonly #crossingOps: (OpId[] | undefined)[] = [];
   readonly #crossingArguments: (readonly ValueId[] | undefined)[] = [];
+  /** Blocks that control never comes to: compilers leave branches to merge blocks in them. */
+  #unreachable: ReadonlySet<number> = new Set();
   /** The number of the current construct, with which its blocks are stamped. */
   #stamp = 0;
 
@@ -73,6 +75,7 @@ class Structurizer {
     if (merges.size > levels && levelsOf(this.#region, merges) > levels) return tooDeep;
     this.#splitHeaders();
     this.#noteCrossing();
+    this.#unreachable = unreachableBlocks(this.#region);
     // Entries that are put back after the others are met again.
     for (const [header, merge] of this.#merges) {
       this.#merges.delete(header);
@@ -154,6 +157,10 @@ class Structurizer {
     return false;
   }
 
+  #isUnreachable(op: OpId): boolean {
+    return this.#unreachable.has(this.#store.blockIdOf(op));
+  }
+
   #makeBranch(target: Block, location: LocationId, operands: readonly ValueId[] = []): OpId {
     const id = this.#store.createOp({ def: this.#context.opId(Branch), location, operands });
     this.#store.addSuccessor(id, target, true);
@@ -171,7 +178,7 @@ class Structurizer {
     const blocks = this.#collect(header, merge);
     const problem = this.#entered(blocks, merge);
     if (problem !== undefined) return problem;
-    if (usesOf(merge).some(({ op }) => !this.#isDirectlyInside(op) && this.#isReachable(op)))
+    if (usesOf(merge).some(({ op }) => !this.#isDirectlyInside(op) && !this.#isUnreachable(op)))
       return "failed control flow structurization: control comes to a merge block from outside of its construct";
     // The block that control comes from outside must stay, so the function's first block cannot move.
     if (this.#region.firstBlock?.number === this.#stamp)
@@ -219,18 +226,6 @@ class Structurizer {
       }
     }
     return header === merge ? "failed control flow structurization: a construct holds its merge block" : undefined;
-  }
-
-  /** Whether control reaches an op from the first block of its region; constructs that have been made are ops of their merge blocks. */
-  #isReachable(op: OpId): boolean {
-    const block = this.#store.blocks[this.#store.blockIdOf(op)];
-    const first = block?.region?.firstBlock;
-    const reached = new Set(first === undefined ? [] : [first]);
-    for (const from of reached) {
-      if (from === block) return true;
-      for (const exit of from.exits) reached.add(exit.block);
-    }
-    return false;
   }
 
   #move(header: Block, construct: Merge, blocks: readonly Block[]): void {
@@ -399,6 +394,12 @@ function levelsOf(region: Region, merges: ReadonlyMap<Block, Merge>): number {
     most = Math.max(most, level?.depth ?? 0);
   }
   return most;
+}
+
+/** The ids of the blocks of a function that control does not reach from the first one. */
+function unreachableBlocks({ firstBlock, blocks }: Region): ReadonlySet<number> {
+  const reached = new Set(firstBlock === undefined ? [] : blocksInPostOrder(firstBlock));
+  return new Set([...blocks].flatMap((block) => (reached.has(block) ? [] : [block.id])));
 }
 
 function usesOf(block: Block): readonly Successor[] {
