@@ -1,4 +1,5 @@
-// Programs in OpenCL C that clang compiles without optimization, with their stack slots as values: the instructions and records are those of LLVM's mem2reg.
+// Programs that clang compiles without optimization, with their stack slots as values: for OpenCL C the instructions and records are those of LLVM's
+// mem2reg, and programs in C print and end as before.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { parseLlvm, promoteStackSlots, verifyLlvm, writeModule } from "../../src
 import { unwrapped } from "../harness/results.ts";
 import { nativeTool } from "../oracle/native-tool.ts";
 
-const [clang, opt] = [nativeTool("clang"), nativeTool("opt")];
+const [clang, opt, lli] = [nativeTool("clang"), nativeTool("opt"), nativeTool("lli")];
 const folder = join(import.meta.dirname, "../corpus/sources");
 const sources = readdirSync(folder).filter((one) => one.endsWith(".cl"));
 const ARGUMENTS = [
@@ -44,5 +45,17 @@ describe.skipIf(clang === undefined || opt === undefined)("stack slots as values
     if (made?.status !== 0) return;
     const reference = opt?.(["-S", "-passes=mem2reg", "-", "-o", "-"], made.stdout);
     expect(counts(promoted(made.stdout))).toEqual(counts(reference?.stdout ?? ""));
+  });
+});
+
+describe.skipIf(clang === undefined || lli === undefined)("programs in C, before and after", () => {
+  const programs = join(import.meta.dirname, "programs");
+  const flags = ["-w", "-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm"];
+
+  it.each(readdirSync(programs).filter((one, at) => one.endsWith(".c") && at % 3 === 0))("%s", (source) => {
+    const made = clang?.([...flags, join(programs, source), "-o", "-"], "");
+    const run = (text: string) => lli?.(["-"], text);
+    const [before, after] = [run(made?.stdout ?? ""), run(promoted(made?.stdout ?? ""))];
+    expect([after?.status, after?.stdout]).toEqual([before?.status, before?.stdout]);
   });
 });
