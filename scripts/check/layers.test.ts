@@ -82,6 +82,16 @@ describe("layerProblems", () => {
     expect(layerProblems([a, module("src/dialects/cf/index.ts", "")])).toEqual([]);
   });
 
+  test("names a cycle between sub-folders, also one of types, but not through a module beside them", () => {
+    const a = module("src/ir/a/one.ts", 'import type { b } from "../b/two.ts";');
+    const b = module("src/ir/b/two.ts", 'import { c } from "./deep/three.ts";');
+    const back = module("src/ir/b/deep/three.ts", 'import { a } from "../../a/one.ts";');
+    expect(layerProblems([a, b, back])).toEqual(["import cycle: src/ir/a -> src/ir/b -> src/ir/a"]);
+    expect(layerProblems([a, b, module("src/ir/b/deep/three.ts", "")])).toEqual([]);
+    const beside = module("src/ir/three.ts", 'import { a } from "./a/one.ts";');
+    expect(layerProblems([a, module("src/ir/b/two.ts", 'import { c } from "../three.ts";'), beside])).toEqual([]);
+  });
+
   test("rejects packages everywhere and Node outside the tools", () => {
     expect(problemsWith("src/ir/x.ts", 'import fs from "node:fs";')).toEqual([
       "src/ir/x.ts:1: uses 'node:fs' outside src/tools",

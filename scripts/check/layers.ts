@@ -1,5 +1,5 @@
-// Checks that imports in src/ point down: the order of the layers, no cycle between modules, no cycle between dialects or conversions even of
-// types, no import past a layer's public entry, no Node API outside the tools.
+// Checks that imports in src/ point down: the order of the layers, no cycle between modules, no cycle between dialects, conversions or
+// sub-folders of one folder even of types, no import past a layer's public entry, no Node API outside the tools.
 import { readFileSync } from "node:fs";
 import { filesUnder } from "./files.ts";
 import { type Import, importsOf, resolveImport } from "./imports.ts";
@@ -57,7 +57,8 @@ export function layerProblems(modules: readonly Module[]): readonly Problem[] {
   const paths = new Set(imports.keys());
   const single = [...imports].flatMap(([path, list]) => list.flatMap((item) => importProblem(path, item, paths) ?? []));
   const running = new Map([...imports].map(([path, list]) => [path, targetsOf(path, list, false)]));
-  return [...single, ...unknownFolders(product), ...cycles(running), ...cycles(unitsOf(imports))];
+  const folders = subFoldersOf(imports);
+  return [...single, ...unknownFolders(product), ...cycles(running), ...cycles(unitsOf(imports)), ...cycles(folders)];
 }
 
 function importProblem(path: string, item: Import, paths: ReadonlySet<string>): Problem | undefined {
@@ -126,6 +127,39 @@ function unitsOf(imports: ReadonlyMap<string, readonly Import[]>): ReadonlyMap<s
       if (placeOf(target).unit !== unit) targets.add(placeOf(target).unit);
   }
   return new Map([...found].map(([unit, targets]) => [unit, [...targets]]));
+}
+
+/** Folders whose sub-folders know each other, with the reason. */
+const woven: ReadonlyMap<string, string> = new Map([
+  ["src/dialects", "the check of units covers it"],
+  ["src/dialects/llvm", "ops name the slots they promote, which make other ops"],
+  ["src/dialects/spirv", "ops name their folds and canonicalizations, which make other ops"],
+  ["src/translate", "an entry of its tables holds both directions"],
+  ["src/conversions/spirv-to-llvm", "patterns of ops and what they call at run time use each other"],
+]);
+
+/** The sub-folders of one folder that each sub-folder imports from, types included. Modules beside the sub-folders may join them. */
+function subFoldersOf(imports: ReadonlyMap<string, readonly Import[]>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [path, list] of imports) {
+    for (const target of targetsOf(path, list, true)) {
+      const pair = siblings(path, target);
+      if (pair === undefined) continue;
+      const [from, to] = pair;
+      found.set(from, (found.get(from) ?? new Set()).add(to));
+    }
+  }
+  return new Map([...found].map(([folder, targets]) => [folder, [...targets]]));
+}
+
+/** The sub-folders in which two modules of one layer are, from where their paths part. */
+function siblings(from: string, to: string): readonly [string, string] | undefined {
+  const [left, right] = [from.split("/"), to.split("/")];
+  let depth = 0;
+  while (left[depth] === right[depth]) depth++;
+  const around = left.slice(0, depth).join("/");
+  if (depth < 2 || left.length <= depth + 1 || right.length <= depth + 1 || woven.has(around)) return undefined;
+  return [left.slice(0, depth + 1).join("/"), right.slice(0, depth + 1).join("/")];
 }
 
 /** Cycles of imports: each is found from its first member in depth-first order. */

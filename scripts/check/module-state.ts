@@ -22,7 +22,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ["src/llvm/constant.ts NOTHING", "stays empty"],
   ["src/llvm/reader/instructions/instructions.ts table", "filled while the module is imported, never later"],
   ["src/llvm/opcode.ts texts", "results of constants alone"],
-  ["src/text/syntax/attributes/number-literals.ts DECIMALS", "texts of small numbers"],
+  ["src/text/syntax/numbers/number-literals.ts DECIMALS", "texts of small numbers"],
   ["src/ir/block.ts NO_NUMBERS", "stays empty"],
   ["src/ir/store/store.ts NO_REGIONS", "stays empty"],
   ["src/ir/store/store.ts NO_SUCCESSORS", "stays empty"],

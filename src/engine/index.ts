@@ -28,7 +28,6 @@ export type {
 export type { Value } from "./device/value-layout.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
-export { type LaterHostOptions, launchHost } from "./host/launch-host.ts";
 export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";
 export type { HostProgress, HostResult } from "./host/program-run.ts";
 export { compileProgram, runHost } from "./host/run-host.ts";
@@ -37,6 +36,7 @@ export { exponentText } from "./host/runtime/number-text.ts";
 export { type ImageFormat, imageFormat } from "./images/formats.ts";
 export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
 export { makeHost } from "./kernel-host.ts";
+export { type LaterHostOptions, launchHost } from "./launch-host.ts";
 export type { LimitOptions, StopSignal } from "./limits/limit-options.ts";
 export type { Binding } from "./lower/memory/globals.ts";
 export { lowerToLlvm, specialize } from "./pipeline.ts";
@@ -50,9 +50,9 @@ export type {
   LaunchOptions,
   Resource,
   SizeOptions,
-  ThreadOptions,
 } from "./run/options.ts";
 export { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
+export type { ThreadOptions } from "./threads/thread-options.ts";
 export { createWorkers, Workers, type WorkersOptions, workerSource } from "./threads/workers.ts";
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";

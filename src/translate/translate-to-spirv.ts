@@ -21,9 +21,9 @@ import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
 import { writeStatedFacts } from "./to-spirv/module/stated-facts.ts";
+import { Uses } from "./to-spirv/module/uses.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
 import { FUNCTION_POINTERS } from "./to-spirv/needs/extensions.ts";
-import { Uses } from "./to-spirv/pointers/uses.ts";
 
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof LlvmModule };
 

@@ -1,7 +1,7 @@
 // Emits checked code for the start of work-groups and regions: counts the phases of memory, and marks memory of the work-group as not set.
 
-import { fault } from "../code/analysis/suspects.ts";
 import type { Builder } from "../code/builder.ts";
+import { fault } from "../code/checking/suspects.ts";
 import { access, type Block, callIf, type Node, type Terminator } from "../code/graph.ts";
 import { orders } from "../lower/checks.ts";
 import type { Lowering } from "../lower/lowering.ts";

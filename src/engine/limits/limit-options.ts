@@ -1,12 +1,9 @@
-// The options that end a run early, and the diagnostics of a run that they have ended.
+// The options that end a run early, and the words for it.
 
 import type { Argument, Kind } from "../../support/arguments.ts";
 import { anObject, optional } from "../../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type Failed, failedWith } from "../../support/diagnostics/result.ts";
-import type { CompiledKernel } from "../compile.ts";
-import { invocationText } from "../run/parting.ts";
-import { SiteMessages } from "../run/site-messages.ts";
 import type { Checkpoint } from "./checkpoints.ts";
 import type { LimitedPlace } from "./limit.ts";
 
@@ -77,21 +74,4 @@ export function programLimitDiagnostic(
   const site = checkpoints[place.checkpoint]?.site;
   const where = site?.function === undefined ? "" : `; it was in the function '${site.function}'`;
   return makeDiagnostic("error", place.reason, `${limitText("the program", place, signal)}${where}`, site?.place);
-}
-
-/** The error of a kernel that a limit has ended, at the loop where it was. */
-export function limitDiagnostic(
-  kernel: CompiledKernel,
-  place: LimitedPlace,
-  groupCount: number,
-  signal?: StopSignal,
-): Diagnostic {
-  const messages = new SiteMessages(kernel);
-  const site = kernel.checkpoints[place.checkpoint]?.site;
-  const code = place.reason;
-  const text = limitText(`the kernel '${kernel.name}'`, place, signal);
-  const group = `group ${place.group} of ${groupCount}`;
-  if (site === undefined) return makeDiagnostic("error", code, `${text}; it was in ${group}`);
-  const where = `${invocationText(kernel, place.invocation)} of ${group}`;
-  return messages.error(`${text}; it was${messages.functionText(site)} in ${where}`, site, code);
 }

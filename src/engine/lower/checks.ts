@@ -3,9 +3,9 @@
 
 import { analyse } from "../code/analysis/flow.ts";
 import { checkRaces, type NoteShape, type RaceMap, type Sharing } from "../code/analysis/races.ts";
-import { fault, suspectNumber } from "../code/analysis/suspects.ts";
-import type { TaintMap } from "../code/analysis/taints.ts";
 import type { Builder } from "../code/builder.ts";
+import { fault, suspectNumber } from "../code/checking/suspects.ts";
+import type { TaintMap } from "../code/checking/taints.ts";
 import { type AccessKind, access, begin, type CodeGraph, callIf, end, type Node, suspect } from "../code/graph.ts";
 import type { Region } from "../code/regions.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";

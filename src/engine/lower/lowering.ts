@@ -5,9 +5,9 @@ import type { Block as IrBlock, OpDef, Operation, Type, Value } from "../../ir/i
 import { ArrayAttr, opMap, StringAttr, symbolsOf } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { analyse } from "../code/analysis/flow.ts";
-import { markVariables } from "../code/analysis/suspects.ts";
-import { checkTaints } from "../code/analysis/taints.ts";
 import { Builder, Mistyped } from "../code/builder.ts";
+import { markVariables } from "../code/checking/suspects.ts";
+import { checkTaints } from "../code/checking/taints.ts";
 import { lowerElements } from "../code/elements.ts";
 import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { cleanUp, resolveGraph } from "../code/passes/cleanup.ts";

@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { DiagnosticCode } from "../../support/diagnostics/diagnostic-codes.ts";
 import type { CheckReport, Who } from "../check-reports.ts";
-import { FAULTS, fault } from "../code/analysis/suspects.ts";
+import { FAULTS, fault } from "../code/checking/suspects.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import type { CompiledKernel, KernelChecks } from "../compile.ts";
 import { raceNumbers } from "../lower/memory/race-functions.ts";

@@ -3,7 +3,7 @@
 import type { ByteSource } from "../../support/bytes.ts";
 import type { Image, Sampler } from "../images/resources.ts";
 import type { LimitOptions } from "../limits/limit-options.ts";
-import type { Workers } from "../threads/workers.ts";
+import type { ThreadOptions } from "../threads/thread-options.ts";
 
 /** Memory that is bound to a descriptor; the kernel's stores are seen in it after the launch. Buffers that overlap share memory in the kernel, too. */
 export interface BoundBuffer {
@@ -46,14 +46,6 @@ export interface Resource {
  * image or a sampler, of which a parameter that is a number gets the handle.
  */
 export type KernelArgument = ByteSource | null | number | bigint | { readonly localBytes: number } | HandledResource;
-
-/** How many threads run the work-groups of a launch. */
-export interface ThreadOptions {
-  /** One by default, or as many as `workers` has. More threads need memory that threads share; without it there is one. */
-  readonly threads?: number | undefined;
-  /** Workers that launches share; without them a launch with several threads starts its own. */
-  readonly workers?: Workers | undefined;
-}
 
 /** The size of a launch: `groups` or `globalSize` states it. */
 export interface SizeOptions {

@@ -2,8 +2,15 @@
 
 import type { Kind } from "../../support/arguments.ts";
 import type { CompiledKernel } from "../compile.ts";
-import type { ThreadOptions } from "../run/options.ts";
 import { isThreadCount, Workers } from "./workers.ts";
+
+/** How many threads run the work-groups of a launch. */
+export interface ThreadOptions {
+  /** One by default, or as many as `workers` has. More threads need memory that threads share; without it there is one. */
+  readonly threads?: number | undefined;
+  /** Workers that launches share; without them a launch with several threads starts its own. */
+  readonly workers?: Workers | undefined;
+}
 
 export const aThreadCount: Kind = { expected: "a number of threads from 1 on", is: isThreadCount };
 export const someWorkers: Kind = {

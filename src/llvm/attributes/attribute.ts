@@ -1,9 +1,9 @@
 // Attributes of functions, parameters and results, in sets.
 
 import type { Type } from "../../ir/index.ts";
-import { ATTRIBUTE_ORDER, ATTRIBUTE_POSITIONS } from "../intrinsics/intrinsics.generated.ts";
 import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
+import { ATTRIBUTE_ORDER, ATTRIBUTE_POSITIONS } from "./attribute-names.generated.ts";
 import { valueText } from "./attribute-values.ts";
 
 /** Integers from `lower` up to but without `upper`, both signed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { KeptTexts, TextBuffer } from "./text-buffer.ts";
+import { TextBuffer } from "./text-buffer.ts";
 
 describe("TextBuffer", () => {
   test("holds written characters, numbers and bytes", () => {
@@ -41,22 +41,4 @@ describe("TextBuffer", () => {
       expect(buffer.textFrom(0)).toBe(value > 0 ? `${value} ${-value}` : "0 ");
     },
   );
-});
-
-describe("KeptTexts", () => {
-  test("writes cached texts again, for any number of them", () => {
-    const kept = new KeptTexts();
-    const from = new TextBuffer();
-    const keys = Array.from({ length: 300 }, (_, index) => index * 7);
-    for (const key of keys) {
-      const begin = from.count;
-      from.write(`text ${key}`);
-      kept.keep(key, from, begin);
-    }
-    const to = new TextBuffer();
-    expect(kept.write(1, to)).toBe(false);
-    expect(kept.write(1_000_000, to)).toBe(false);
-    expect(keys.every((key) => kept.write(key, to))).toBe(true);
-    expect(to.textFrom(0)).toBe(from.textFrom(0));
-  });
 });

@@ -3,7 +3,6 @@
 
 import { decodeUtf8 } from "../diagnostics/source.ts";
 import { decimalLength } from "./byte-sink.ts";
-import { grown } from "./grown.ts";
 
 /** Strings that are longer go through the encoder, which costs what some fifty characters do. */
 const LONGEST_BY_CHARACTERS = 64;
@@ -91,35 +90,5 @@ export class TextBuffer {
     const longer = new Uint8Array(Math.max(this.count + more, 2 * this.bytes.length));
     longer.set(this.bytes.subarray(0, this.count));
     this.bytes = longer;
-  }
-}
-
-/** Texts that are kept as bytes, by small numbers. */
-export class KeptTexts {
-  #bytes: Uint8Array = new Uint8Array(1 << 8);
-  #count = 0;
-  /** Begin and end of the text of each number; no text ends at 0. */
-  #spans: Int32Array = new Int32Array(1 << 6);
-
-  /** Writes the text of a number; false if there is none. */
-  write(key: number, to: TextBuffer): boolean {
-    const spans = this.#spans;
-    const end = spans[2 * key + 1];
-    if (end === undefined || end === 0) return false;
-    to.copy(this.#bytes, spans[2 * key]!, end);
-    return true;
-  }
-
-  /** Keeps what a buffer has from `begin` on, which is not empty. */
-  keep(key: number, from: TextBuffer, begin: number): void {
-    const count = this.#count;
-    const end = count + from.count - begin;
-    while (end > this.#bytes.length) this.#bytes = grown(this.#bytes);
-    const bytes = this.#bytes;
-    for (let at = begin, to = count; at < from.count; at++, to++) bytes[to] = from.bytes[at]!;
-    while (2 * key + 1 >= this.#spans.length) this.#spans = grown(this.#spans);
-    this.#spans[2 * key] = count;
-    this.#spans[2 * key + 1] = end;
-    this.#count = end;
   }
 }

@@ -2,6 +2,7 @@
 // another way, or wrongly, is left to the reader of elements.
 
 import {
+  type AttributeId,
   attributeId,
   DenseElementsAttr,
   FloatType,
@@ -9,34 +10,35 @@ import {
   integerWidth,
   isIntegerOrIndex,
   isShaped,
+  NO_ID,
   type Type,
 } from "../../ir/index.ts";
 import { bitsOfF32, highHalfOfF64, lowHalfOfF64 } from "../../support/float/index.ts";
 import type { WordKey } from "../../support/tables/sequence-table.ts";
-import { holdsShort } from "../syntax/attributes/number-literals.ts";
+import { holdsShort } from "../syntax/numbers/number-literals.ts";
+import type { PlainNumbers } from "../syntax/numbers/plain-numbers.ts";
 import type { Parser } from "../syntax/parser.ts";
-import type { PlainNumbers } from "./plain-numbers.ts";
 
 /** The id of the elements after the word `dense`, or 0: then nothing has been read. */
-export function plainDenseId(parser: Parser): number {
+export function plainDenseId(parser: Parser): AttributeId {
   const { pos: begin, numbers } = parser;
   if (parser.acceptByte(60) && numbers.read(parser) && parser.acceptByte(62) && parser.accept(":")) {
     const { reads } = numbers;
     const type = parser.type();
     // There may be numbers in the type, in its encoding.
-    const id = numbers.reads === reads ? elementsId(parser, numbers, type) : 0;
-    if (id !== 0) return id;
+    const id = numbers.reads === reads ? elementsId(parser, numbers, type) : NO_ID;
+    if (id !== NO_ID) return id;
   }
   parser.pos = begin;
-  return 0;
+  return NO_ID;
 }
 
-function elementsId({ context, stack }: Parser, numbers: PlainNumbers, type: Type): number {
-  if (!isShaped(type) || type.shape === undefined) return 0;
+function elementsId({ context, stack }: Parser, numbers: PlainNumbers, type: Type): AttributeId {
+  if (!isShaped(type) || type.shape === undefined) return NO_ID;
   const { element } = type;
   const size = plainBytes(element, numbers);
   const isSplat = numbers.shape.length === 0 || isRepeated(numbers);
-  if (size === 0 || !hasShape(numbers, type.shape) || !fits(numbers, element)) return 0;
+  if (size === 0 || !hasShape(numbers, type.shape) || !fits(numbers, element)) return NO_ID;
   const count = isSplat ? 1 : numbers.count;
   const begin = stack.count;
   stack.push(DenseElementsAttr.index);

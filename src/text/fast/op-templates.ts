@@ -17,10 +17,10 @@ import {
   type ValueId,
 } from "../../ir/index.ts";
 import { BARE, CLASSES, SPACE, startsIdentifier } from "../characters.ts";
-import { FAST } from "../switches.ts";
 import { parseTrailingLocation } from "../syntax/locations/location-parser.ts";
 import type { OpDraft } from "../syntax/ops/draft.ts";
 import type { Parser } from "../syntax/parser.ts";
+import type { OpShortcut } from "../syntax/shortcuts.ts";
 
 /** The number of templates that are tried per definition. */
 const MOST_TEMPLATES = 4;
@@ -73,7 +73,7 @@ class Templates {
   }
 }
 
-export class OpTemplates {
+export class OpTemplates implements OpShortcut {
   readonly #parser: Parser;
   /** By definition. */
   readonly #templates: (Templates | undefined)[] = [];
@@ -95,7 +95,7 @@ export class OpTemplates {
    */
   read(def: DefId, begin: number, end: number, block: Block): OpId {
     const known = this.#templates[def];
-    if (!FAST.opTemplates || known === undefined || known.list.length === 0) return NO_ID;
+    if (known === undefined || known.list.length === 0) return NO_ID;
     const { list } = known;
     for (let index = 0; index < list.length; index++) {
       const template = list[index]!;
@@ -192,9 +192,8 @@ export class OpTemplates {
     return op;
   }
 
-  /** Caches a parsed op from its draft. Its form starts after the name, at `begin`, and ends at `end`. */
-  remember(op: OpId, def: DefId, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
-    if (!FAST.opTemplates) return;
+  /** Caches a parsed op from its draft. */
+  remember(op: OpId, def: DefId, draft: OpDraft, isPlain: boolean): void {
     while (this.#templates.length <= def) this.#templates.push(undefined);
     let known = this.#templates[def];
     if (known === undefined) {
@@ -202,15 +201,16 @@ export class OpTemplates {
       this.#templates[def] = known;
     }
     if (!known.isWorthMore || draft.hasNewDictionary || !isWhole(draft)) return;
-    const template = this.#templateOf(op, draft, begin, end);
+    const template = this.#templateOf(op, draft);
     if (template === undefined) return;
     if (known.list.length === MOST_TEMPLATES) known.list.pop();
     known.list.push(template);
-    known.haveDictionaries ||= beginsDictionary(this.#parser.bytes, begin, end);
+    known.haveDictionaries ||= beginsDictionary(this.#parser.bytes, draft.formBegin, draft.formEnd);
     known.made++;
   }
 
-  #templateOf(op: OpId, draft: OpDraft, begin: number, end: number): Template | undefined {
+  #templateOf(op: OpId, draft: OpDraft): Template | undefined {
+    const { formBegin: begin, formEnd: end } = draft;
     const parser = this.#parser;
     const { store, bytes } = parser;
     let last = end;

@@ -4,6 +4,7 @@
 import { type OpId, OpShapes, type Store, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/grown.ts";
 import type { TextBuffer } from "../../support/tables/text-buffer.ts";
+import type { OpTextShortcut } from "../print/shortcuts.ts";
 import type { ValueNamer } from "../print/value-namer.ts";
 
 /** Recording a text costs about as much as `USES_FOR_ONE` uses save: after the first ones, one is recorded per so many uses. */
@@ -21,7 +22,7 @@ interface OpText {
 const SEEN: OpText = { pieces: [], order: [] };
 const NONE = -1;
 
-export class OpTexts {
+export class OpTexts implements OpTextShortcut {
   readonly #store: Store;
   readonly #namer: ValueNamer;
   readonly #shapes: OpShapes<OpText>;

@@ -1,10 +1,11 @@
 // Types and attributes by their spelling, for one source. Names of aliases never change meaning, so they may be part of spellings.
 
+import { type AttributeId, NO_ID } from "../../ir/index.ts";
 import { hashBytes } from "../../support/tables/hash.ts";
 import { LossyTable } from "../../support/tables/lossy-table.ts";
 import { BARE, CLASSES, isDigit, NUMERIC, SPACE, startsIdentifier } from "../characters.ts";
-import { FAST } from "../switches.ts";
 import type { Scanner } from "../syntax/scanner.ts";
+import type { SpellingShortcut } from "../syntax/shortcuts.ts";
 
 /** Longer spellings of attributes are not looked for. */
 const LONGEST = 96;
@@ -48,7 +49,7 @@ export class SpellingTable {
 }
 
 /** Attributes by their text. It holds no attribute whose meaning could depend on its surroundings. */
-export class SpellingCache {
+export class SpellingCache implements SpellingShortcut<AttributeId> {
   readonly #table = new SpellingTable();
   /** Of the spelling measured last. */
   #begin = -1;
@@ -56,18 +57,16 @@ export class SpellingCache {
   #hash = 0;
 
   /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
-  lookup(scanner: Scanner): number {
-    if (!FAST.attributeSpellings) return 0;
+  lookup(scanner: Scanner): AttributeId {
     this.#measure(scanner.bytes, scanner.pos);
-    if (this.#end === 0) return 0;
+    if (this.#end === 0) return NO_ID;
     const id = this.#table.get(scanner.bytes, this.#begin, this.#end, this.#hash);
     if (id !== 0) scanner.pos = this.#end;
-    return id;
+    return id as AttributeId;
   }
 
   /** Caches the attribute parsed from `begin` to `end`, if {@link lookup} would find the same end. */
-  remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (!FAST.attributeSpellings) return;
+  remember(scanner: Scanner, begin: number, end: number, id: AttributeId): void {
     if (this.#begin !== begin) this.#measure(scanner.bytes, begin);
     if (this.#end === end) this.#table.set(begin, end, this.#hash, id);
   }

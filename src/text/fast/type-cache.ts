@@ -1,14 +1,15 @@
 // Types by their text: most texts write few types, many times.
 
+import { NO_ID, type TypeId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/grown.ts";
 import { addByte, EMPTY_HASH, hashBytes } from "../../support/tables/hash.ts";
 import { BARE, CLASSES } from "../characters.ts";
-import { FAST } from "../switches.ts";
 import type { Scanner } from "../syntax/scanner.ts";
+import type { TypeShortcut } from "../syntax/shortcuts.ts";
 import { SpellingTable, spelledStringEnd } from "./spelling-cache.ts";
 
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
-export class TypeCache {
+export class TypeCache implements TypeShortcut {
   readonly #table = new SpellingTable();
   /** A spelling of each type, by id: where it begins and ends. */
   #spellings: Int32Array = new Int32Array(128);
@@ -16,18 +17,17 @@ export class TypeCache {
   #hash = 0;
 
   /** The id of the type whose spelling begins at the scanner's position, or 0; moves after it where it is known. */
-  lookup(scanner: Scanner): number {
-    if (!FAST.typeSpellings) return 0;
+  lookup(scanner: Scanner): TypeId {
     const end = this.#measure(scanner.bytes, scanner.pos);
-    if (end === 0) return 0;
+    if (end === 0) return NO_ID;
     const id = this.#table.get(scanner.bytes, this.#begin, end, this.#hash);
     if (id !== 0) scanner.pos = end;
-    return id;
+    return id as TypeId;
   }
 
   /** Caches the type parsed from `begin` to `end`, if {@link lookup} would find the same end. */
-  remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (!FAST.typeSpellings || this.#measure(scanner.bytes, begin) !== end) return;
+  remember(scanner: Scanner, begin: number, end: number, id: TypeId): void {
+    if (this.#measure(scanner.bytes, begin) !== end) return;
     this.#table.set(begin, end, this.#hash, id);
     while (2 * id + 1 >= this.#spellings.length) this.#spellings = grown(this.#spellings);
     this.#spellings[2 * id] = begin;
@@ -35,7 +35,7 @@ export class TypeCache {
   }
 
   /** Takes an item of a list of types, if it is this one, written as it was before. */
-  accept(scanner: Scanner, id: number): boolean {
+  accept(scanner: Scanner, id: TypeId): boolean {
     const end = this.#endAs(scanner, id);
     if (end === -1 || (scanner.bytes[end] !== 44 && scanner.bytes[end] !== 41)) return false;
     scanner.pos = end;

@@ -23,6 +23,7 @@ import { NumberColumn } from "../../support/tables/number-column.ts";
 import { type AliasCollector, type Aliased, type Aliases, aliasName, LOCATION_ALIAS } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
+import type { PrintingShortcuts } from "./shortcuts.ts";
 import { TextWriter, type TypePrinting } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
@@ -31,6 +32,16 @@ export const FLUSH_AT = 1 << 15;
 
 const LOCATION_SIGN = `#${LOCATION_ALIAS}`;
 const LOCATION_USE = ` loc(${LOCATION_SIGN}`;
+
+/** The means of printing an op, besides its options. */
+export interface PrintingMeans {
+  /** Takes the text in pieces; without it the text stays with the printer. */
+  readonly flushTo?: ((text: Uint8Array) => void) | undefined;
+  /** Finds the aliases of the op: the text is discarded then. */
+  readonly collector?: AliasCollector | undefined;
+  /** Texts that were printed before; none by default. */
+  readonly shortcuts?: PrintingShortcuts | undefined;
+}
 
 export class AliasWriter extends TextWriter {
   readonly store: Store;
@@ -45,8 +56,8 @@ export class AliasWriter extends TextWriter {
   /** The keys of resources that the text names. */
   protected readonly resources = new Set<string>();
 
-  constructor(store: Store, collector: AliasCollector | undefined, flushTo: ((text: Uint8Array) => void) | undefined) {
-    super();
+  constructor(store: Store, { collector, flushTo, shortcuts }: PrintingMeans) {
+    super(shortcuts);
     this.store = store;
     this.collector = collector;
     this.#flushTo = flushTo;

@@ -2,31 +2,27 @@
 
 import { type Attribute, NO_ID, type OpId, type Region, type Successor, type ValueId } from "../../ir/index.ts";
 import { grown } from "../../support/tables/grown.ts";
-import { KeptTexts } from "../../support/tables/text-buffer.ts";
-import { FAST } from "../switches.ts";
 import type { AliasCollector } from "./aliases.ts";
 import { printEntry } from "./attribute-printer.ts";
 import type { Printer } from "./printer.ts";
+import type { PrintingShortcuts } from "./shortcuts.ts";
 
 export class GenericForm {
   readonly #printer: Printer;
-  readonly #quotedNames = new KeptTexts();
+  readonly #shortcuts: PrintingShortcuts;
   #visitedProperties: Uint8Array = new Uint8Array(256);
-  /** The definition of the op whose properties of an id were printed last, and that of the one whose text is kept. */
-  #propertyDefs: Uint16Array = new Uint16Array(256);
-  #propertyTextDefs: Uint16Array = new Uint16Array(256);
-  readonly #propertyTexts = new KeptTexts();
 
-  constructor(printer: Printer) {
+  constructor(printer: Printer, shortcuts: PrintingShortcuts) {
     this.#printer = printer;
+    this.#shortcuts = shortcuts;
   }
 
   /** The name of a definition in quotes, and what opens the list of operands. */
   #quotedName(def: number): void {
-    if (FAST.keptTexts && this.#quotedNames.write(def, this.#printer)) return;
+    if (this.#shortcuts.opNames.write(def, this.#printer)) return;
     const begin = this.#printer.count;
     this.#printer.write(`"${this.#printer.store.context.opDefs[def]!.name}"(`);
-    this.#quotedNames.keep(def, this.#printer, begin);
+    this.#shortcuts.opNames.keep(def, this.#printer, begin);
   }
 
   /** Prints an op after its results. */
@@ -118,22 +114,11 @@ export class GenericForm {
     const id = this.#printer.store.propertiesId(op);
     if (id === 0) return;
     const def = this.#printer.store.defId(op);
-    if (!FAST.keptTexts || this.#propertyDefs[id] !== def) {
-      // Most properties are printed once.
-      while (id >= this.#propertyDefs.length) this.#propertyDefs = grown(this.#propertyDefs);
-      this.#propertyDefs[id] = def;
-      this.#inherentText(op);
-      return;
-    }
-    if (this.#propertyTextDefs[id] === def) {
-      this.#propertyTexts.write(id, this.#printer);
-      return;
-    }
+    const texts = this.#shortcuts.properties;
+    if (texts.write(id, def, this.#printer)) return;
     const begin = this.#printer.count;
     this.#inherentText(op);
-    while (id >= this.#propertyTextDefs.length) this.#propertyTextDefs = grown(this.#propertyTextDefs);
-    this.#propertyTextDefs[id] = def;
-    this.#propertyTexts.keep(id, this.#printer, begin);
+    texts.keep(id, def, this.#printer, begin);
   }
 
   #inherentText(op: OpId): void {

@@ -14,15 +14,14 @@ import {
   type ValueId,
 } from "../../ir/index.ts";
 import { opSyntax } from "../custom-form.ts";
-import { OpTexts } from "../fast/op-texts.ts";
-import { FAST } from "../switches.ts";
-import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
-import type { AliasCollector, Aliases } from "./aliases.ts";
+import { AliasWriter, FLUSH_AT, type PrintingMeans } from "./alias-writer.ts";
+import type { Aliases } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";
 import { GenericForm } from "./generic-form.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import type { PrintOptions, RegionPrinting } from "./print-options.ts";
 import { resourcesText } from "./resource-printer.ts";
+import { noPrintingShortcuts, type OpTextShortcut } from "./shortcuts.ts";
 import { printFunctionResults, printTypes } from "./type-printer.ts";
 import type { ValueNamer } from "./value-namer.ts";
 import { usersOfArguments, usersOfOp } from "./value-users.ts";
@@ -51,28 +50,24 @@ export class Printer extends AliasWriter {
   /** Numbers of those names, and that of the current one. */
   readonly #dialectNumbers = new Map<string, number>();
   #dialectNumber = 0;
-  readonly #texts: OpTexts;
+  readonly #texts: OpTextShortcut;
   /** By definition: whether its form is plain; 0 if not computed yet. */
   readonly #plainForms: Uint8Array;
   #recording: number = NOT_RECORDING;
   #indent = 0;
-  readonly #genericForm = new GenericForm(this);
+  readonly #genericForm: GenericForm;
 
-  constructor(
-    op: Operation,
-    namer: ValueNamer,
-    options: PrintOptions,
-    flushTo?: (text: Uint8Array) => void,
-    collector?: AliasCollector,
-  ) {
-    super(op.store, collector, flushTo);
+  constructor(op: Operation, namer: ValueNamer, options: PrintOptions, means: PrintingMeans) {
+    super(op.store, means);
+    const shortcuts = means.shortcuts ?? noPrintingShortcuts;
     this.#namer = namer;
     this.options = options;
     this.#hasLocations = options.debugInfo === true;
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
     this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
     this.prettyLocations = options.prettyDebugInfo === true;
-    this.#texts = new OpTexts(op.store, namer);
+    this.#texts = shortcuts.ops;
+    this.#genericForm = new GenericForm(this, shortcuts);
     this.#plainForms = new Uint8Array(op.store.context.opDefs.length);
   }
 
@@ -129,7 +124,6 @@ export class Printer extends AliasWriter {
   }
 
   #isPlain(def: number): boolean {
-    if (!FAST.opTexts) return false;
     let known = this.#plainForms[def] ?? 0;
     if (known === 0) {
       const { context } = this.store;

@@ -1,20 +1,16 @@
 // TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
 
 import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
-import { grown } from "../../support/tables/grown.ts";
-import { KeptTexts, TextBuffer } from "../../support/tables/text-buffer.ts";
+import { TextBuffer } from "../../support/tables/text-buffer.ts";
 import { attrSyntax } from "../custom-form.ts";
 import { isBareIdentifier, quoted, symbolText } from "../spelling.ts";
-import { FAST } from "../switches.ts";
 import { printAttribute, printWords } from "./attribute-printer.ts";
 import { printLocation } from "./location-printer.ts";
+import { noWritingShortcuts, type WritingShortcuts } from "./shortcuts.ts";
 import { printType } from "./type-printer.ts";
 
 /** The part of an attribute that is not printed: its type, if the context implies it. */
 export type TypePrinting = "full" | "without-type" | "without-usual-type";
-
-/** Texts longer than this are not kept. */
-const LONGEST_CACHED = 512;
 
 /** @internal */
 export class TextWriter extends TextBuffer {
@@ -25,14 +21,15 @@ export class TextWriter extends TextBuffer {
   /** Locations look well, and cannot be read back. */
   prettyLocations = false;
   readonly #keywords = new Map<string, string>();
-  readonly #typeTexts = new KeptTexts();
-  readonly #attrTexts = new KeptTexts();
-  /** By numbers of the context's texts: as names, and in quotes. */
-  readonly #nameTexts = new KeptTexts();
-  readonly #quotedTexts = new KeptTexts();
+  readonly #shortcuts: WritingShortcuts;
   /** The numbers of distinct attributes, which count in the order of the text. */
   #distinctNumbers: Map<Attribute, number> | undefined = undefined;
-  #printedOnce: Uint8Array = new Uint8Array(256);
+
+  /** `shortcuts`: texts that were printed before; none by default. */
+  constructor(shortcuts: WritingShortcuts = noWritingShortcuts) {
+    super();
+    this.#shortcuts = shortcuts;
+  }
 
   /** The text so far (or since the last flush). */
   get text(): string {
@@ -40,13 +37,13 @@ export class TextWriter extends TextBuffer {
   }
 
   type(type: Type): void {
-    if (!FAST.keptTexts || !this.#typeTexts.write(type.id, this)) this.#newType(type);
+    if (!this.#shortcuts.types.write(type.id, this)) this.#newType(type);
   }
 
   #newType(type: Type): void {
     const begin = this.count;
     if (!this.writeAlias(type)) printType(this, type);
-    if (this.count > begin) this.#typeTexts.keep(type.id, this, begin);
+    if (this.count > begin) this.#shortcuts.types.keep(type.id, this, begin);
   }
 
   attribute(attr: Attribute): void {
@@ -55,12 +52,12 @@ export class TextWriter extends TextBuffer {
 
   /** An attribute of which nothing but the id may be known. */
   attributeById(context: Context, id: number): void {
-    if (!FAST.keptTexts || !this.#attrTexts.write(id, this)) this.#attributeForLater(context, id);
+    if (!this.#shortcuts.attributes.write(id, this)) this.#newAttribute(context, id);
   }
 
   /** Whether an attribute has been printed before, as something of its own. */
   protected hasPrinted(id: number): boolean {
-    return this.#printedOnce[id] === 1;
+    return this.#shortcuts.attributes.hasMet(id);
   }
 
   /** The number that represents a distinct attribute in this text. */
@@ -71,14 +68,10 @@ export class TextWriter extends TextBuffer {
     return known;
   }
 
-  /** Most attributes are printed once: a text is kept from the second time on. */
-  #attributeForLater(context: Context, id: number): void {
+  #newAttribute(context: Context, id: number): void {
     const begin = this.count;
     this.#wholeAttribute(context, id);
-    if (this.#printedOnce[id] !== 1) {
-      while (id >= this.#printedOnce.length) this.#printedOnce = grown(this.#printedOnce);
-      this.#printedOnce[id] = 1;
-    } else if (this.count > begin && this.count - begin <= LONGEST_CACHED) this.#attrTexts.keep(id, this, begin);
+    this.#shortcuts.attributes.keep(id, this, begin);
   }
 
   #wholeAttribute(context: Context, id: number): void {
@@ -118,18 +111,18 @@ export class TextWriter extends TextBuffer {
 
   /** A text of the context in quotes, by its number. */
   quotedText(strings: readonly string[], text: number): void {
-    if (this.#quotedTexts.write(text, this)) return;
+    if (this.#shortcuts.quoted.write(text, this)) return;
     const begin = this.count;
     this.write(quoted(strings[text]!));
-    this.#quotedTexts.keep(text, this, begin);
+    this.#shortcuts.quoted.keep(text, this, begin);
   }
 
   /** A text of the context as a name, by its number: quoted where it is no identifier. */
   nameText(strings: readonly string[], text: number): void {
-    if (this.#nameTexts.write(text, this)) return;
+    if (this.#shortcuts.names.write(text, this)) return;
     const begin = this.count;
     this.keywordOrString(strings[text]!);
-    this.#nameTexts.keep(text, this, begin);
+    this.#shortcuts.names.keep(text, this, begin);
   }
 
   /** Writes `#alias` or `!alias`, where the printer has one; false if it has none. */

@@ -6,6 +6,7 @@ import type { Source } from "../../support/diagnostics/source.ts";
 import { parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
+import type { ReadingShortcuts } from "./shortcuts.ts";
 import { Upgrade, type UpgradeOptions } from "./upgrade.ts";
 
 /** Options of parsing a module. @internal */
@@ -16,13 +17,15 @@ export interface ParseOptions {
   readonly check?: (whole: Operation) => boolean;
   /** Reads what older releases wrote. */
   readonly upgrade?: UpgradeOptions | undefined;
+  /** What shortens reading; nothing by default. */
+  readonly shortcuts?: ((parser: Parser) => ReadingShortcuts) | undefined;
 }
 
 /**
  * Reads MLIR text. Returns the top-level op, or undefined after errors, which `report` gets. The op is not verified yet.
  * @internal
  */
-export function parseText(
+export function parseModule(
   source: Source,
   context: Context,
   report: DiagnosticHandler,
@@ -30,7 +33,7 @@ export function parseText(
 ): Operation | undefined {
   const store = new Store(context, source.length / 32);
   const upgrade = options.upgrade === undefined ? undefined : new Upgrade(options.upgrade);
-  const parser = new Parser(source, context, store, report, upgrade);
+  const parser = new Parser(source, context, store, report, { upgrade, shortcuts: options.shortcuts });
   try {
     return parseTopLevel(parser, options);
   } catch (failure) {

@@ -33,10 +33,6 @@ import { NumberColumn } from "../../support/tables/number-column.ts";
 import { WordKey } from "../../support/tables/sequence-table.ts";
 import { BARE, CLASSES, isDigit } from "../characters.ts";
 import { opSyntax } from "../custom-form.ts";
-import { OpTemplates } from "../fast/op-templates.ts";
-import { PlainNumbers } from "../fast/plain-numbers.ts";
-import { SpellingCache } from "../fast/spelling-cache.ts";
-import { TypeCache } from "../fast/type-cache.ts";
 import {
   parseAttribute,
   parseAttributeDictionary,
@@ -45,12 +41,14 @@ import {
 } from "./attributes/attribute-parser.ts";
 import { DeferredLocations, parseTrailingLocation } from "./locations/location-parser.ts";
 import { Nesting } from "./nesting.ts";
+import { PlainNumbers } from "./numbers/plain-numbers.ts";
 import { BlockNames } from "./ops/block-names.ts";
 import { OpDraft } from "./ops/draft.ts";
 import { GenericForm } from "./ops/generic-form.ts";
 import { ValueNames } from "./ops/names.ts";
 import { OpNames } from "./ops/op-names.ts";
 import { LONGEST_CACHED, Scanner } from "./scanner.ts";
+import { noReadingShortcuts, type ReadingShortcuts } from "./shortcuts.ts";
 import { parseFunctionType, parseType } from "./types/type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
 
@@ -61,6 +59,13 @@ export interface RegionArgument {
   readonly type: Type;
   readonly attributes: DictionaryAttr | undefined;
   readonly location: LocationId;
+}
+
+/** How a text is read. */
+interface ReadingOptions {
+  readonly upgrade?: Upgrade | undefined;
+  /** What shortens reading; nothing by default. */
+  readonly shortcuts?: ((parser: Parser) => ReadingShortcuts) | undefined;
 }
 
 /** Parses MLIR's text into the IR. Its methods report an error and unwind to the entry point if the text does not match. */
@@ -74,8 +79,7 @@ export class Parser extends Scanner {
   readonly nesting = new Nesting();
   /** Distinct attributes by the number that the text gives them. */
   readonly distinct = new Map<string, DistinctAttr>();
-  readonly typeCache = new TypeCache();
-  readonly attributeCache = new SpellingCache();
+  readonly shortcuts: ReadingShortcuts;
   readonly locations = new DeferredLocations();
   /** Words of the attributes being read. */
   readonly stack = new WordKey();
@@ -96,14 +100,13 @@ export class Parser extends Scanner {
   readonly #drafts: OpDraft[] = [];
   #draftDepth = 0;
   readonly #genericForm = new GenericForm(this);
-  readonly #customTemplates = new OpTemplates(this);
-  readonly #genericTemplates = new OpTemplates(this);
   readonly #blockNames: BlockNames;
 
-  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
+  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, options: ReadingOptions = {}) {
     super(source, report);
     this.context = context;
-    this.upgrade = upgrade;
+    this.upgrade = options.upgrade;
+    this.shortcuts = options.shortcuts?.(this) ?? noReadingShortcuts;
     this.store = store;
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
@@ -351,7 +354,7 @@ export class Parser extends Scanner {
   #customOp(block: Block, end: number): OpId {
     const begin = this.pos;
     const id = this.#opNames.custom(begin, end);
-    const known = this.#customTemplates.read(id, begin, end, block);
+    const known = this.shortcuts.customOps.read(id, begin, end, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
     const syntax = opSyntax(def);
@@ -363,12 +366,11 @@ export class Parser extends Scanner {
     if (this.upgrade === undefined) syntax.parse(this, draft);
     else this.upgrade.parseForm(this, draft, syntax);
     this.formOp = outer;
-    const formEnd = this.pos;
+    draft.formBegin = end;
+    draft.formEnd = this.pos;
     const location = draft.location ?? parseTrailingLocation(this) ?? idAfter(this.base, begin);
     const op = this.#createOp(id, draft, location, block);
-    if (this.upgrade === undefined) {
-      this.#customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
-    }
+    if (this.upgrade === undefined) this.shortcuts.customOps.remember(op, id, draft, syntax.plain === true);
     return op;
   }
 
@@ -408,7 +410,7 @@ export class Parser extends Scanner {
     const begin = this.position;
     const id = this.#opNames.generic();
     const nameEnd = this.pos;
-    const known = this.#genericTemplates.read(id, begin, nameEnd, block);
+    const known = this.shortcuts.genericOps.read(id, begin, nameEnd, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
     const draft = this.#acquireDraft(def, begin);
@@ -416,11 +418,12 @@ export class Parser extends Scanner {
     this.formOp = "";
     this.#genericForm.read(draft, id);
     this.formOp = outer;
-    const formEnd = this.pos;
+    draft.formBegin = nameEnd;
+    draft.formEnd = this.pos;
     const location = parseTrailingLocation(this) ?? idAfter(this.base, begin);
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
     const op = this.#createOp(id, draft, location, block, this.upgrade === undefined);
-    if (this.upgrade === undefined) this.#genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
+    if (this.upgrade === undefined) this.shortcuts.genericOps.remember(op, id, draft, true);
     return op;
   }
 

@@ -15,8 +15,8 @@ import {
   scalarOf,
 } from "../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../rule.ts";
-import { scopeProblem } from "./groups/scopes.ts";
 import { inWord, isInt32, operandRules, operandType, resultWord } from "./operand-types.ts";
+import { scopeProblem } from "./scopes/scopes.ts";
 
 const clock = chapter("SPV_KHR_shader_clock", "clock");
 const vulkanClock = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "clock");

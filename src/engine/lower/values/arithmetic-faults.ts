@@ -3,7 +3,7 @@
 
 import * as llvm from "../../../dialects/llvm/index.ts";
 import { type OpDef, opMap } from "../../../ir/index.ts";
-import { fault } from "../../code/analysis/suspects.ts";
+import { fault } from "../../code/checking/suspects.ts";
 import type { Node } from "../../code/graph.ts";
 import { convert, f32, f64, float, forType, int } from "../../wasm/opcodes.ts";
 import type { RuleInput } from "./element-rules.ts";

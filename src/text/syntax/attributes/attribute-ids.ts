@@ -19,13 +19,11 @@ import {
 } from "../../../ir/index.ts";
 import type { WordKey } from "../../../support/tables/sequence-table.ts";
 import { BARE, CLASSES, isDigit } from "../../characters.ts";
-import { plainDenseId } from "../../fast/dense-ids.ts";
-import { FAST } from "../../switches.ts";
+import { holdsDecimal, powerOfTwo } from "../numbers/number-literals.ts";
 import type { Parser } from "../parser.ts";
 import { parseType } from "../types/type-parser.ts";
 import { parseAttribute } from "./attribute-parser.ts";
 import { denseArrayId, pushQuickly } from "./dense-array-parser.ts";
-import { holdsDecimal, powerOfTwo } from "./number-literals.ts";
 
 /** Reads an attribute; returns its id. */
 export function parseAttributeId(parser: Parser): number {
@@ -52,7 +50,7 @@ function frequentId(parser: Parser, byte: number): number {
 
 function denseId(parser: Parser): number {
   const begin = parser.pos;
-  const id = FAST.denseIds && parser.acceptKeyword("dense") ? plainDenseId(parser) : 0;
+  const id = parser.acceptKeyword("dense") ? parser.shortcuts.denseElements(parser) : 0;
   if (id === 0) parser.pos = begin;
   return id;
 }

@@ -30,6 +30,7 @@ import { attrSyntax } from "../../custom-form.ts";
 import { attributeText, typeText } from "../../print/text-writer.ts";
 import { parseDenseElements, parseSparseElements } from "../elements/elements-parser.ts";
 import { parseLocationAttribute } from "../locations/location-parser.ts";
+import { integerInRange } from "../numbers/number-literals.ts";
 import type { Parser } from "../parser.ts";
 import {
   balancedEnd,
@@ -44,7 +45,6 @@ import {
 import type { Upgrade } from "../upgrade.ts";
 import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 import { hexadecimalFloatBits, parseDenseArray } from "./dense-array-parser.ts";
-import { integerInRange } from "./number-literals.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
@@ -57,10 +57,10 @@ export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribut
   if (byte !== 91 && (implied !== undefined || parser.upgrade !== undefined))
     return parseUncached(parser, byte, implied);
   const begin = parser.pos;
-  const known = parser.attributeCache.lookup(parser);
+  const known = parser.shortcuts.attributes.lookup(parser);
   if (known !== 0) return attributeAt(parser.context, known);
   const attr = parseUncached(parser, byte, implied);
-  if (attr !== undefined) parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
+  if (attr !== undefined) parser.shortcuts.attributes.remember(parser, begin, parser.pos, attr.id);
   return attr;
 }
 
@@ -125,11 +125,11 @@ function parseStringAttr(parser: Parser, implied: Type | undefined): Attribute {
 export function parseSymbolRef(parser: Parser): SymbolRefAttr {
   parser.peek();
   const begin = parser.pos;
-  const known = parser.attributeCache.lookup(parser);
+  const known = parser.shortcuts.attributes.lookup(parser);
   // Sound: what begins with `@` is a symbol reference.
   if (known !== 0 && parser.bytes[begin] === 64) return attributeAt(parser.context, known) as SymbolRefAttr;
   const attr = parseUncachedSymbolRef(parser);
-  parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
+  parser.shortcuts.attributes.remember(parser, begin, parser.pos, attr.id);
   return attr;
 }
 

@@ -22,9 +22,9 @@ import {
 } from "../../../support/float/index.ts";
 import type { WordKey } from "../../../support/tables/sequence-table.ts";
 import { typeText } from "../../print/text-writer.ts";
+import { failDecimalFloat, integerInRange, powerOfTwo } from "../numbers/number-literals.ts";
 import type { Parser } from "../parser.ts";
 import { parseOptionalType } from "../types/type-parser.ts";
-import { failDecimalFloat, integerInRange, powerOfTwo } from "./number-literals.ts";
 
 export function hexadecimalFloatBits(
   parser: Parser,

@@ -31,7 +31,7 @@ import {
 } from "../../../support/float/index.ts";
 
 import { typeText } from "../../print/text-writer.ts";
-import { failDecimalFloat, holdsShort, integerInRange } from "../attributes/number-literals.ts";
+import { failDecimalFloat, holdsShort, integerInRange } from "../numbers/number-literals.ts";
 import type { Parser } from "../parser.ts";
 import { denseOf, denseOfRawBytes } from "./raw-elements.ts";
 

@@ -34,6 +34,9 @@ export class OpDraft {
   def: OpDef | undefined = undefined;
   /** Position of the op's name. */
   position = 0;
+  /** Where the form begins in the text, after the op's name, and where it ends. */
+  formBegin = 0;
+  formEnd = 0;
   /** Value ids. */
   readonly operands: ValueId[] = [];
   /** Where each operand is in the text. */

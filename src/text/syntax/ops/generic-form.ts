@@ -3,37 +3,28 @@
 import {
   Attribute,
   attributeAt,
+  type DefId,
   DenseArrayAttr,
   type DictionaryAttr,
   dictionaryAttr,
   type NamedAttribute,
+  NO_ID,
   type OpDef,
-  type PropertiesId,
   type PropertyDef,
   type TypeId,
 } from "../../../ir/index.ts";
-import { addWord } from "../../../support/tables/hash.ts";
-import { LossyTable } from "../../../support/tables/lossy-table.ts";
 import { WordKey } from "../../../support/tables/sequence-table.ts";
 import { attributeText } from "../../print/text-writer.ts";
-import { FAST } from "../../switches.ts";
 import { readEntries, takeDictionary } from "../attributes/attribute-ids.ts";
 import { parseAttributeDictionary } from "../attributes/attribute-parser.ts";
 import type { Parser } from "../parser.ts";
 import type { OpDraft } from "./draft.ts";
 
-/** How many dictionaries of properties are known at first, and at most. */
-const FEWEST = 1 << 7;
-const MOST = 1 << 13;
-/** Words of one: the id of the op's definition, name and value of the only entry, and the properties that they gave. */
-const ROW = 4;
 /** Replaces the name of the only entry if the dictionary does not have exactly one. */
 const NO_NAME = -1;
 
 export class GenericForm {
   readonly #parser: Parser;
-  /** The last dictionaries of properties. */
-  readonly #known = new LossyTable(ROW, FEWEST, MOST);
   /** Ids of operand types of the forms being read, a stack. */
   readonly #operandTypes = new WordKey();
 
@@ -42,7 +33,7 @@ export class GenericForm {
   }
 
   /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`; `id` is that of the definition. */
-  read(draft: OpDraft, id: number): void {
+  read(draft: OpDraft, id: DefId): void {
     this.#parser.expect("(", "expected '(' to start operand list");
     if (this.#parser.peek() === 37) this.#parser.draftOperands(draft);
     this.#parser.expect(")", "expected ')' to end operand list");
@@ -131,7 +122,7 @@ export class GenericForm {
     if (this.#parser.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
   }
 
-  #properties(draft: OpDraft, id: number): void {
+  #properties(draft: OpDraft, id: DefId): void {
     this.#parser.pos++;
     const { def } = draft;
     if (def === undefined || !def.registered) {
@@ -148,7 +139,7 @@ export class GenericForm {
   }
 
   /** The properties of a registered op. What the same ones were taken for before they are taken for again. */
-  #dictionary(draft: OpDraft, id: number, def: OpDef): void {
+  #dictionary(draft: OpDraft, id: DefId, def: OpDef): void {
     const parser = this.#parser;
     const { context, stack } = parser;
     const begin = stack.count;
@@ -159,10 +150,9 @@ export class GenericForm {
     const name = isOne ? stack.words[begin + 1]! : NO_NAME;
     const value = isOne ? stack.words[begin + 2]! : takeDictionary(parser, begin);
     stack.count = begin;
-    const slot = this.#rowOf(id, name, value);
-    const known = this.#known.rows;
-    if (FAST.genericProperties && known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
-      draft.stated = known[slot + 3]! as PropertiesId;
+    const known = parser.shortcuts.properties.find(id, name, value);
+    if (known !== NO_ID) {
+      draft.stated = known;
       return;
     }
     // Sound: a dictionary was read where it was not one entry.
@@ -170,17 +160,8 @@ export class GenericForm {
       ? [{ name: context.strings[name]!, value: attributeAt(context, value)! }]
       : (attributeAt(context, value) as DictionaryAttr).entries;
     this.#takeProperties(draft, def, entries);
-    if (draft.problem === undefined) this.#learn(id, name, value, context.internProperties(draft.properties));
-  }
-
-  /** Where the row of a dictionary begins. */
-  #rowOf(id: number, name: number, value: number): number {
-    return ROW * this.#known.slotOf(addWord(addWord(id, name), value));
-  }
-
-  #learn(id: number, name: number, value: number, properties: number): void {
-    this.#known.learn();
-    this.#known.rows.set([id, name, value, properties], this.#rowOf(id, name, value));
+    if (draft.problem !== undefined) return;
+    parser.shortcuts.properties.remember(id, name, value, context.internProperties(draft.properties));
   }
 
   #takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {
@@ -251,7 +232,7 @@ export class GenericForm {
     const parser = this.#parser;
     const known = index < draft.operandCount ? parser.store.typeIdOf(draft.operands[index]!) : 0;
     parser.peek();
-    return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
+    return known !== 0 && parser.shortcuts.types.accept(parser, known) ? known : parser.type().id;
   }
 
   #resultTypes(draft: OpDraft): void {

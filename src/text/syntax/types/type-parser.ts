@@ -41,22 +41,22 @@ export function parseOptionalType(parser: Parser): Type | undefined {
 /** Parses a function type through the cache: calls repeat the same few types. */
 function parseRepeatedFunctionType(parser: Parser): Type {
   const begin = parser.pos;
-  const known = parser.typeCache.lookup(parser);
+  const known = parser.shortcuts.types.lookup(parser);
   if (known !== 0) return parser.context.types[known]!;
   const type = parseFunctionType(parser);
-  parser.typeCache.remember(parser, begin, parser.pos, type.id);
+  parser.shortcuts.types.remember(parser, begin, parser.pos, type.id);
   return type;
 }
 
 function parseNonFunctionType(parser: Parser): Type | undefined {
   parser.peek();
   const begin = parser.pos;
-  const known = parser.typeCache.lookup(parser);
+  const known = parser.shortcuts.types.lookup(parser);
   if (known !== 0) return parser.context.types[known];
   parser.enter();
   const type = parseUncached(parser);
   parser.leave();
-  if (type !== undefined) parser.typeCache.remember(parser, begin, parser.pos, type.id);
+  if (type !== undefined) parser.shortcuts.types.remember(parser, begin, parser.pos, type.id);
   return type;
 }
 

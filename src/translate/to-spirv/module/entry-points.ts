@@ -8,9 +8,9 @@ import { isKernel } from "../../common/functions.ts";
 import { writeVectorModes } from "../../decorations/vector-compute.ts";
 import { writeArgumentTypes } from "../../metadata/argument-types.ts";
 import type { ToSpirv } from "../module-state.ts";
-import type { Uses } from "../pointers/uses.ts";
 import { contractionForbidden } from "./contraction.ts";
 import { writeListedModes, writeModes } from "./kernel-modes.ts";
+import type { Uses } from "./uses.ts";
 
 /** From this version on interfaces list all variables of the module that a kernel uses. */
 const WHOLE_INTERFACES = 0x00010400;

@@ -21,7 +21,7 @@ import {
 } from "../../facts/types.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 import { memorySemanticsProblem, unequalSemanticsProblem } from "../memory/memory-semantics.ts";
-import { memoryScopeProblem } from "./scopes.ts";
+import { memoryScopeProblem } from "../scopes/scopes.ts";
 
 const atomic = chapter("3.3.18 Atomic Instructions", "atomic");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "atomic");

@@ -7,7 +7,7 @@ import { isIntOfWidth } from "../../facts/types.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
 import { memorySemanticsProblem } from "../memory/memory-semantics.ts";
 import { spirv13 } from "../module/versions.ts";
-import { executionScopeProblem, memoryScopeProblem } from "./scopes.ts";
+import { executionScopeProblem, memoryScopeProblem } from "../scopes/scopes.ts";
 
 const barrier = chapter("3.3.20 Barrier Instructions", "barrier");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "barrier");

@@ -16,7 +16,7 @@ import {
 } from "../../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../../rule.ts";
 import { spirv15 } from "../module/versions.ts";
-import { executionScopeProblem } from "./scopes.ts";
+import { executionScopeProblem } from "../scopes/scopes.ts";
 
 const group = chapter("3.3.24 Non-Uniform Instructions", "non-uniform");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "non-uniform");

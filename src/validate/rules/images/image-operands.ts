@@ -17,7 +17,7 @@ import {
   scalarOf,
 } from "../../facts/types.ts";
 import { broken, chapter, type Outcome } from "../../rule.ts";
-import { memoryScopeProblem } from "../groups/scopes.ts";
+import { memoryScopeProblem } from "../scopes/scopes.ts";
 
 const chapterOf = chapter("3.2.14 Image Operands", "image-operands");
 const vulkan = chapter(

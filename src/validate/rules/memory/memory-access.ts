@@ -3,7 +3,7 @@ import { MemoryAccess as A, StorageClass as S } from "../../../grammar/enumerant
 import type { Facts } from "../../facts/module-facts.ts";
 import { containsType, isFloat, isInt, isTypedPointer, pointeeOf, storageClassOf } from "../../facts/types.ts";
 import { broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { memoryScopeProblem } from "../groups/scopes.ts";
+import { memoryScopeProblem } from "../scopes/scopes.ts";
 
 const access = chapter("3.2.26 Memory Operands", "memory-operands");
 const vulkan = chapter(

@@ -27,7 +27,7 @@ import {
   storageClassOf,
 } from "../../facts/types.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../../rule.ts";
-import { executionScopeProblem } from "../groups/scopes.ts";
+import { executionScopeProblem } from "../scopes/scopes.ts";
 import { decorationName } from "./annotation.ts";
 import { spirv14 } from "./versions.ts";
 

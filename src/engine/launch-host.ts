@@ -1,19 +1,19 @@
 // Runs a host program in a worker, and leaves the event loop free.
 
-import { type Argument, aFunction, anObject, checkedLater, optional } from "../../support/arguments.ts";
-import { failedWith, type Result } from "../../support/diagnostics/result.ts";
-import { limitFromNow } from "../limits/limit.ts";
-import { abortedAlready, type LimitOptions, limitKinds, limitText } from "../limits/limit-options.ts";
-import { controlWords } from "../threads/control.ts";
-import type { ProgramTask } from "../threads/serve-program.ts";
-import { newControl } from "../threads/shares.ts";
-import { someWorkers } from "../threads/thread-options.ts";
-import type { FromWorker } from "../threads/worker.ts";
-import { Workers } from "../threads/workers.ts";
-import type { CompiledHost } from "./compile-host.ts";
-import { executeProgram, type HostProgress, type HostResult, type ProgramOutcome } from "./program-run.ts";
-import { hostKinds, programRun, resultOfProgram } from "./run-host.ts";
-import type { HostOutput } from "./runtime/machine.ts";
+import { type Argument, aFunction, anObject, checkedLater, optional } from "../support/arguments.ts";
+import { failedWith, type Result } from "../support/diagnostics/result.ts";
+import type { CompiledHost } from "./host/compile-host.ts";
+import { executeProgram, type HostProgress, type HostResult, type ProgramOutcome } from "./host/program-run.ts";
+import { hostKinds, programRun, resultOfProgram } from "./host/run-host.ts";
+import type { HostOutput } from "./host/runtime/machine.ts";
+import { limitFromNow } from "./limits/limit.ts";
+import { abortedAlready, type LimitOptions, limitKinds, limitText } from "./limits/limit-options.ts";
+import { controlWords } from "./threads/control.ts";
+import type { ProgramTask } from "./threads/serve-program.ts";
+import { newControl } from "./threads/shares.ts";
+import { someWorkers } from "./threads/thread-options.ts";
+import type { FromWorker } from "./threads/worker.ts";
+import { Workers } from "./threads/workers.ts";
 
 /** Options of {@link launchHost}. */
 export interface LaterHostOptions extends LimitOptions {

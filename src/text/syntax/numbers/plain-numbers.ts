@@ -1,8 +1,8 @@
 // Numbers as most texts have them: decimal, short, with nothing unusual about them. They are exact as numbers, and need no text.
 
-import { grown } from "../../support/tables/grown.ts";
-import { BARE, CLASSES, isDigit } from "../characters.ts";
-import type { Scanner } from "../syntax/scanner.ts";
+import { grown } from "../../../support/tables/grown.ts";
+import { BARE, CLASSES, isDigit } from "../../characters.ts";
+import type { Scanner } from "../scanner.ts";
 
 /** Digits of a number that is exact. */
 const MOST_DIGITS = 15;

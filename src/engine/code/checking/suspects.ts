@@ -2,11 +2,11 @@
 // load of the variable becomes a suspect: wrong to use if the state is a taint.
 
 import { i32, int, isLoad, memory, none } from "../../wasm/opcodes.ts";
+import { analyse } from "../analysis/flow.ts";
 import { access, begin, type CodeGraph, callIf, end, type Node, suspect, taint } from "../graph.ts";
 import { resolveGraph } from "../passes/cleanup.ts";
 import { Slots } from "../passes/promote.ts";
 import { isScalarAccess, type Place, type Places } from "../places.ts";
-import { analyse } from "./flow.ts";
 
 /** Faults: the states of variables, and what arithmetic has come to. A taint is a fault with the number of the operation that has it. */
 export const fault = {

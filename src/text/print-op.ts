@@ -1,11 +1,12 @@
 // Text of an op or of a value's name: what the layers above ask for.
 
-import type { Operation, Value } from "../../ir/index.ts";
-import { decodeUtf8 } from "../../support/diagnostics/source.ts";
-import { AliasCollector, type Aliases } from "./aliases.ts";
-import type { PrintOptions } from "./print-options.ts";
-import { Printer } from "./printer.ts";
-import { type NamingOptions, ValueNamer } from "./value-namer.ts";
+import type { Operation, Value } from "../ir/index.ts";
+import { decodeUtf8 } from "../support/diagnostics/source.ts";
+import { printingShortcuts } from "./fast/index.ts";
+import { AliasCollector, type Aliases } from "./print/aliases.ts";
+import type { PrintOptions } from "./print/print-options.ts";
+import { Printer } from "./print/printer.ts";
+import { type NamingOptions, ValueNamer } from "./print/value-namer.ts";
 
 /**
  * Prints an op (with everything inside) to a sink that takes the text in pieces. The outermost op comes with aliases and resources, and a
@@ -18,7 +19,7 @@ export function printOp(op: Operation, write: (text: string) => void, options: P
 /** The same for a sink that takes UTF-8; the bytes are its own only until it returns. @internal */
 export function printOpBytes(op: Operation, write: (bytes: Uint8Array) => void, options: PrintOptions = {}): void {
   const namer = new ValueNamer(scopeOf(op, options.localScope === true), namingOf(options));
-  const printer = new Printer(op, namer, options, write);
+  const printer = new Printer(op, namer, options, { flushTo: write, shortcuts: printingShortcuts(op.store, namer) });
   if (options.localScope === true || op.block !== undefined) printer.printAlone(op);
   else printer.printTop(op, collectAliases(op, namer, options));
 }
@@ -46,7 +47,7 @@ function scopeOf(op: Operation, local: boolean): Operation {
 function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): Aliases {
   if (options.debugInfo !== true && !op.context.hasAliasCandidates) return [];
   const collector = new AliasCollector();
-  new Printer(op, namer, options, () => {}, collector).fullOp(op.id);
+  new Printer(op, namer, options, { collector, shortcuts: printingShortcuts(op.store, namer) }).fullOp(op.id);
   return collector.finish();
 }
 

@@ -6,6 +6,7 @@
 // Memory of work-groups and invocations has shadow memory: for each byte one that is not zero until a value is stored.
 
 import { accessLog2, i32, i64, int, isLoad, isStore, memory, none, select } from "../../wasm/opcodes.ts";
+import { analyse, type Flow } from "../analysis/flow.ts";
 import {
   access,
   type Block,
@@ -23,7 +24,6 @@ import {
 import { isPure, resolveGraph } from "../passes/cleanup.ts";
 import { isScalarAccess, type Place, type Places } from "../places.ts";
 import { type Region, type RegionMap, Regions } from "../regions.ts";
-import { analyse, type Flow } from "./flow.ts";
 import { FAULTS, fault, suspectParts } from "./suspects.ts";
 
 export interface TaintMap extends RegionMap {
