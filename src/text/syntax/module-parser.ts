@@ -17,7 +17,7 @@ export interface ParseOptions {
   readonly check?: (whole: Operation) => boolean;
   /** Reads what older releases wrote. */
   readonly upgrade?: UpgradeOptions | undefined;
-  /** What shortens reading; nothing by default. */
+  /** The shortcuts of reading; none by default. */
   readonly shortcuts?: ((parser: Parser) => ReadingShortcuts) | undefined;
 }
 

@@ -64,7 +64,7 @@ export interface RegionArgument {
 /** How a text is read. */
 interface ReadingOptions {
   readonly upgrade?: Upgrade | undefined;
-  /** What shortens reading; nothing by default. */
+  /** The shortcuts of reading; none by default. */
   readonly shortcuts?: ((parser: Parser) => ReadingShortcuts) | undefined;
 }
 
