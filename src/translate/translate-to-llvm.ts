@@ -134,11 +134,12 @@ function addMode(modes: Map<number, Instruction[]>, one: Instruction): void {
   else list.push(one);
 }
 
-/** Built-in variables are no globals: loads of them are calls. */
+/** Built-in variables are no globals: loads of them are calls. OpenCL C has no other form. */
 function declare(at: ToLlvm, one: Instruction, variables: DeclaredVariable[]): void {
   const isBuiltIn = at.input.annotations.has(one.id, Decoration.BuiltIn);
-  const isGlobal = !isBuiltIn || at.options.builtinFormat === "global";
-  if (isGlobal) variables.push(declareVariable(at, one));
+  const isCalled = isBuiltIn && !(at.environment === "SPV-IR" && at.options.builtinFormat === "global");
+  if (isCalled) at.builtIns.declare(one);
+  else variables.push(declareVariable(at, one));
 }
 
 /** Reads constants in the module's order, so that none is read inside of another one's. */

@@ -75,8 +75,10 @@ test("a part of a built-in variable, read as another type", () => {
   expect(launched("i64", new BigUint64Array(258)).slice(256)).toEqual(BigUint64Array.of(256n, 257n));
 });
 
-test("a built-in variable of 64 bits whose address is not known", () => {
-  const text = `llvm.mlir.global external @GlobalInvocationId() {spirvana.storage_class = "Input", spirvana.built_in = "GlobalInvocationId"} : vector<3xi64>
+test.each(["Input", "CrossWorkgroup"])(
+  "a built-in variable of 64 bits in %s, whose address is not known",
+  (storage) => {
+    const text = `llvm.mlir.global external @GlobalInvocationId() {spirvana.storage_class = "${storage}", spirvana.built_in = "GlobalInvocationId"} : vector<3xi64>
 llvm.func @main(%o: !llvm.ptr, %n: i64) attributes {spirvana.entry_point = "Kernel", spirvana.parameters = ["CrossWorkgroup", ""]} {
   %id = llvm.mlir.addressof @GlobalInvocationId : !llvm.ptr
   %i = llvm.load %id : !llvm.ptr -> i64
@@ -87,7 +89,8 @@ llvm.func @main(%o: !llvm.ptr, %n: i64) attributes {spirvana.entry_point = "Kern
   llvm.return
 }
 `;
-  const data = new BigUint64Array(3);
-  expect(launchInEngine(text, { groups: [3, 1, 1], arguments: [data, BigInt64Array.of(0n)] })).toEqual([]);
-  expect(data).toEqual(BigUint64Array.of(0n, 1n, 2n));
-});
+    const data = new BigUint64Array(3);
+    expect(launchInEngine(text, { groups: [3, 1, 1], arguments: [data, BigInt64Array.of(0n)] })).toEqual([]);
+    expect(data).toEqual(BigUint64Array.of(0n, 1n, 2n));
+  },
+);

@@ -34,6 +34,26 @@ describe("translateToSpirv", () => {
     expect(opsOf(`${add}${call}  ret void\n}\n${OPEN_CL_C}`)).toContain("FunctionCall");
   });
 
+  test("computes an expression of constants once in a block", () => {
+    const cast = "ptr addrspace(4) addrspacecast (ptr addrspace(1) @g to ptr addrspace(4))";
+    const text = `@g = addrspace(1) global i32 0
+define void @f(i1 %c) {
+  store i32 1, ${cast}
+  store i32 2, ${cast}
+  br i1 %c, label %a, label %b
+a:
+  store i32 3, ${cast}
+  br label %b
+b:
+  ret void
+}
+`;
+    expect(opsOf(text)).toEqual([
+      ...["PtrCastToGeneric", "Store", "Store", "BranchConditional"],
+      ...["Label", "PtrCastToGeneric", "Store", "Branch", "Label", "Return", "FunctionEnd"],
+    ]);
+  });
+
   test("compares and exchanges floats as integers that pointers are to", () => {
     const name = "_Z30atomic_compare_exchange_strongPU3AS1VU7_AtomicfPU3AS1ff";
     const text = `declare i1 @${name}(ptr addrspace(4), ptr addrspace(4), float)
@@ -137,6 +157,11 @@ describe("regularize", () => {
     const shift = module("define i1 @f(i1 %a, i1 %b) {\n  %r = shl i1 %a, %b\n  ret i1 %r\n}\n");
     const made = shift.ok ? regularize(shift.value) : shift;
     expect(made.ok ? textOf(made.value) : "").toMatch(/lshr i32 %\d+, %\d+\n.*icmp ne i32 %\d+, 0/);
+    const lane = module(
+      "define float @f(<4 x float> %a) {\n  %r = extractelement <4 x float> %a, i32 1\n  ret float %r\n}\n",
+    );
+    const canonical = lane.ok ? regularize(lane.value) : lane;
+    expect(canonical.ok ? textOf(canonical.value) : "").toContain("extractelement <4 x float> %a, i64 1");
     const vector = module("define void @f(<5 x float> %a) {\n  ret void\n}\n");
     const rejected = vector.ok ? regularize(vector.value) : vector;
     expect(rejected.ok ? "" : rejected.diagnostics[0]?.message).toContain("Unsupported vector type with 5 elements");

@@ -2,54 +2,45 @@
 //
 // A vector has a function per component: `__spirv_BuiltInGlobalInvocationId(i)`. OpenCL C has functions of its own for most of them.
 
-import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
-import { Op } from "../../spirv/modules.ts";
 import { mangle, mangled } from "../mangling/index.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
+import type { BuiltInAddress } from "./built-in-addresses.ts";
 import { builtInName, functionOfBuiltIn, isDimensional } from "./built-in-names.ts";
 import { callFunction } from "./friendly.ts";
 
-/** The built-in that a variable is; undefined for other ids. */
-function builtInOf(body: Body, id: number): number | undefined {
-  return body.at.input.annotations.number(id, Decoration.BuiltIn);
-}
-
-/** Whether loads of built-in variables are loads of globals. OpenCL C has functions only. */
-function readsGlobals({ at: { environment, options } }: Body): boolean {
-  return environment === "SPV-IR" && options.builtinFormat === "global";
-}
-
 /** The value of a load from a built-in variable, or from a component of one; undefined for other loads. */
 export function builtInValue(body: Body, load: Instruction): number | undefined {
-  if (readsGlobals(body)) return undefined;
-  const pointer = load.operand(0);
-  const builtIn = builtInOf(body, pointer);
-  if (builtIn !== undefined) return variableValue(body, builtIn, body.at.types.of(load.typeId));
-  const definition = body.at.input.definition(pointer);
-  return isStep.has(definition.opcode) ? componentValue(body, definition, body.at.types.of(load.typeId)) : undefined;
+  const address = body.at.builtIns.of(load.operand(0));
+  if (address === undefined) return undefined;
+  const wanted = body.at.types.of(load.typeId);
+  const { builtIn, type, offset, index } = address;
+  if (index === undefined && offset === 0) {
+    if (wanted === type) return variableValue(body, builtIn, type);
+    const isCast = VectorType.is(type) && VectorType.is(wanted);
+    if (isCast && body.at.layout.storeSize(type) === body.at.layout.storeSize(wanted)) {
+      return body.emit(opcode.bitcast, wanted, [variableValue(body, builtIn, type)]);
+    }
+  }
+  return componentValue(body, address, wanted) ?? load.reject(NO_COMPONENT);
 }
 
-/** Instructions that lead from a variable to a component, or to another pointer to it. */
-const isStep: ReadonlySet<number> = new Set([
-  Op.AccessChain,
-  Op.InBoundsAccessChain,
-  Op.PtrAccessChain,
-  Op.InBoundsPtrAccessChain,
-  Op.PtrCastToGeneric,
-  Op.Bitcast,
-]);
+const NO_COMPONENT = "a load of a built-in variable must be of its type, or of its components' type";
 
 /** A load of one component, at a constant or computed index. */
-function componentValue(body: Body, step: Instruction, type: Type): number | undefined {
-  const builtIn = builtInOf(body, step.operand(0));
-  if (builtIn === undefined) return undefined;
-  const index = step.count > 1 ? step.operand(step.count - 1) : undefined;
-  if (index === undefined) return variableValue(body, builtIn, type);
-  const value = body.value(index);
-  return call(body, builtIn, type, body.cast(opcode.trunc, value, body.at.int(32)));
+function componentValue(body: Body, { builtIn, type, offset, index }: BuiltInAddress, wanted: Type) {
+  if (!VectorType.is(type) || type.element !== wanted) return undefined;
+  const lane = offset / Number(body.at.layout.allocSize(wanted));
+  if (!Number.isInteger(lane) || lane < 0 || lane >= (type.shape[0] ?? 0)) return undefined;
+  const first = body.int32(lane);
+  const computed = index === undefined ? undefined : body.cast(opcode.trunc, body.value(index), body.at.int(32));
+  const added =
+    computed === undefined || lane === 0 ? computed : body.emit(opcode.add, body.at.int(32), [computed, first]);
+  const at = added ?? first;
+  if (isDimensional(builtIn)) return call(body, builtIn, wanted, at);
+  return body.extractElement(variableValue(body, builtIn, type), at);
 }
 
 function variableValue(body: Body, builtIn: number, type: Type): number {

@@ -47,7 +47,7 @@ export interface TranslateOptions {
 
 /** Options of a translation that is a part of another one. */
 export interface InnerOptions extends TranslateOptions {
-  /** The calls are those that precede a translation to SPIR-V: names of dot products have no type of the result. */
+  /** The result is what precedes a translation to SPIR-V: names of dot products have no type of the result, indices of lanes have 64 bits. */
   readonly isRegularizing?: boolean;
 }
 

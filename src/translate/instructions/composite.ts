@@ -29,7 +29,13 @@ function extract(body: Body, composite: number, position: readonly number[], one
     return position.length === 0 ? composite : body.extractValue(composite, position, typeAt(type, position, one));
   }
   const vector = outer.length === 0 ? composite : body.extractValue(composite, outer, inner);
-  return body.extractElement(vector, body.int32(position.at(-1) ?? 0));
+  return body.extractElement(vector, laneIndex(body, position));
+}
+
+/** The index of a lane. What precedes a translation to SPIR-V has LLVM's canonical type of indices, as LLVM's own passes write it. */
+function laneIndex(body: Body, position: readonly number[]): number {
+  const index = position.at(-1) ?? 0;
+  return body.integer(body.at.int(body.at.options.isRegularizing === true ? 64 : 32), index);
 }
 
 function insert(body: Body, composite: number, value: number, position: readonly number[], one: Instruction): number {
@@ -40,7 +46,7 @@ function insert(body: Body, composite: number, value: number, position: readonly
   const outer = position.slice(0, -1);
   const inner = typeAt(type, outer, one);
   if (!VectorType.is(inner)) return position.length === 0 ? value : body.insertValue(composite, value, position);
-  const index = body.int32(position.at(-1) ?? 0);
+  const index = laneIndex(body, position);
   if (outer.length === 0) return body.insertElement(composite, value, index);
   const vector = body.insertElement(body.extractValue(composite, outer, inner), value, index);
   return body.insertValue(composite, vector, outer);

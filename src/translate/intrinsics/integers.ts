@@ -18,14 +18,14 @@ function choose(op: number): WriteIntrinsic {
 }
 
 /** -1, 0 or 1. */
-function threeWay(less: number, greater: number): WriteIntrinsic {
+function threeWay(less: number, lessOrEqual: number): WriteIntrinsic {
   return (call) => {
     const [a, b, of] = [call.arg(0), call.arg(1), call.typeOf(0)];
+    const isAtMost = call.compare(lessOrEqual, of, a, b);
     const isLess = call.compare(less, of, a, b);
-    const isGreater = call.compare(greater, of, a, b);
     const { type } = call;
-    const upper = call.emit(Op.Select, type, isGreater, call.number(type, 1), call.number(type, 0));
-    return call.result(Op.Select, isLess, call.number(type, -1), upper);
+    const lower = call.emit(Op.Select, type, isLess, call.number(type, -1), call.number(type, 0));
+    return call.result(Op.Select, isAtMost, lower, call.number(type, 1));
   };
 }
 
@@ -106,8 +106,8 @@ export const integers: readonly IntrinsicEntry[] = [
   intrinsic("umin", choose(Op.ULessThan)),
   intrinsic("smax", choose(Op.SGreaterThan)),
   intrinsic("smin", choose(Op.SLessThan)),
-  intrinsic("ucmp", threeWay(Op.ULessThan, Op.UGreaterThan)),
-  intrinsic("scmp", threeWay(Op.SLessThan, Op.SGreaterThan)),
+  intrinsic("ucmp", threeWay(Op.ULessThan, Op.ULessThanEqual)),
+  intrinsic("scmp", threeWay(Op.SLessThan, Op.SLessThanEqual)),
   intrinsic("uadd.with.overflow", carry(Op.IAddCarry)),
   intrinsic("usub.with.overflow", carry(Op.ISubBorrow)),
   intrinsic("umul.with.overflow", carry(Op.UMulExtended)),

@@ -96,8 +96,9 @@ export class Body {
   /** The reference of an id: a constant, a global, a result. */
   value(id: number): number {
     const known = this.#values.get(id);
+    if (known !== undefined && known !== 0) return known;
+    if (this.at.builtIns.of(id) !== undefined) return this.at.input.definition(id).reject(NO_ADDRESS);
     if (known === 0) return this.at.input.definition(id).reject(`id ${id} has no value of its own in LLVM IR`);
-    if (known !== undefined) return known;
     const constant = this.at.constants.find(id);
     if (constant !== undefined) return constant.id;
     const called = calledConstant(this, id);
@@ -405,6 +406,9 @@ export class Body {
     }
   }
 }
+
+const NO_ADDRESS =
+  "the address of a built-in variable is no value where loads of the variable are calls; in the environment SPV-IR, --spirv-builtin-format=global keeps variables";
 
 /** Whether a type is an integer of a width, or a vector of them. */
 export function isBoolean(type: Type): boolean {

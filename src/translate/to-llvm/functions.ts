@@ -181,6 +181,10 @@ function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
 
 /** Translates an instruction: as the call of a function of OpenCL C, by its entry, or as the call of a builtin. */
 function translateInstruction(body: Body, one: Instruction): void {
+  if (body.at.builtIns.follow(one)) {
+    body.define(one.id, 0);
+    return;
+  }
   const call = callEntry(body, one)?.toLlvm;
   const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
   const entry = smallFloatEntry(body, one) ?? call ?? native ?? builtin;

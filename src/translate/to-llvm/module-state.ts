@@ -18,6 +18,7 @@ import {
 import type { ModuleIndex } from "../../spirv/modules.ts";
 import { assert } from "../../support/assert.ts";
 import { lazy } from "../../support/lazy.ts";
+import { BuiltInAddresses } from "../builtins/built-in-addresses.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { InnerOptions, TargetEnvironment } from "../common/options.ts";
@@ -59,6 +60,7 @@ export class ToLlvm {
   readonly folder: Folder;
   readonly layout: DataLayout;
   readonly debug: DebugReader;
+  readonly builtIns: BuiltInAddresses;
   /** Functions by the id of OpFunction. */
   readonly functions = new Map<number, LLVMFunction>();
   /** The function that is translated. */
@@ -96,6 +98,7 @@ export class ToLlvm {
     );
     this.constants = new ConstantTable(this);
     this.debug = new DebugReader(this);
+    this.builtIns = new BuiltInAddresses(this);
   }
 
   #lastGlobalName = 0;

@@ -46,6 +46,8 @@ export class SpirvBody {
   readonly parts = new Map<number, VectorParts>();
   /** Ids of integers of 32 bits that are 1 where the boolean of a row holds, and 0 elsewhere. */
   readonly integers = new Map<number, number>();
+  /** Ids of expressions of constants that the block has computed. */
+  readonly #expressions = new Map<Constant, number>();
   /** Ids of values that predecessors compute for phis, by `row:operand`. */
   readonly #converted = new Map<string, number>();
 
@@ -102,7 +104,21 @@ export class SpirvBody {
     if (reference < 0) return this.idOf(-reference);
     const constant = this.constant(reference);
     if (constant === undefined) return rejectRow("an operand is missing");
-    return hasExpression(constant) ? this.at.constants.inBody(this, constant) : this.at.constants.of(constant);
+    return hasExpression(constant) ? this.expression(constant) : this.at.constants.of(constant);
+  }
+
+  /** The id of an expression of constants, which each block computes once. */
+  expression(constant: Constant): number {
+    const known = this.#expressions.get(constant);
+    if (known !== undefined) return known;
+    const id = this.at.constants.inBody(this, constant);
+    this.#expressions.set(constant, id);
+    return id;
+  }
+
+  /** Begins a block. */
+  beginBlock(): void {
+    this.#expressions.clear();
   }
 
   /** The id of a value as an operand that must be a pointer to `pointee`, if it is a pointer. */

@@ -120,7 +120,7 @@ export class ConstantWriter {
       at: this.#at,
       emit: (op, type, ...operands) => body.emit(op, type, ...operands),
       composite: (type, ids) => body.emit(Op.CompositeConstruct, type, ...ids),
-      value: (one) => (hasExpression(one) ? this.inBody(body, one) : this.of(one)),
+      value: (one) => (hasExpression(one) ? body.expression(one) : this.of(one)),
     };
     if (isUnreadAddress(this.#at, constant)) {
       const known = this.of(constant);

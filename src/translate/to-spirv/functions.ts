@@ -100,6 +100,7 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
     const { first = 0, end = 0, name = "" } = one.blocks[index] ?? {};
     const label = body.label(index);
     builder.emit(Op.Label, label);
+    body.beginBlock();
     builder.name(label, name);
     begin ??= builder.functions.length;
     places?.beginBlock(index);

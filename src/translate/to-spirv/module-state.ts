@@ -140,16 +140,24 @@ export class ToSpirv {
     this.declareVariable(this.types.pointer(AddressSpace.Input, type), this.types.of(type), id, StorageClass.Input);
     builder.name(id, name);
     builder.capability("Linkage");
-    const isBallot = enumerant("BuiltIn", builtIn)?.capabilities.includes(BALLOT) === true;
-    if (isBallot) builder.capability(BALLOT);
     builder.decorate(id, Decoration.LinkageAttributes, name, LinkageType.Import);
     builder.decorate(id, Decoration.Constant);
-    builder.decorate(id, Decoration.BuiltIn, builtIn);
+    this.decorateBuiltIn(id, builtIn);
     return id;
+  }
+
+  /** Decorates a variable as a built-in. Values of built-ins need their capabilities only where they are of subgroups' ballots. */
+  decorateBuiltIn(id: number, builtIn: number): void {
+    const isBallot = enumerant("BuiltIn", builtIn)?.capabilities.includes(BALLOT) === true;
+    if (isBallot) this.builder.capability(BALLOT);
+    this.builder.decorate(id, Decoration.BuiltIn, builtIn);
   }
 }
 
+/** Address spaces whose built-in variables stay variables. SYCL's are global ones; loads of them may be through generic pointers. */
+const BUILT_IN_SPACES: ReadonlySet<number> = new Set([AddressSpace.Input, AddressSpace.Global]);
+
 /** Whether a global is a built-in variable that has no variable of its own: see `builtins/built-in-globals.ts`. */
 export function isBuiltInGlobal({ name, initializer, addressSpace }: GlobalVariable): boolean {
-  return addressSpace !== AddressSpace.Input && builtInOfGlobal(name, initializer !== undefined) !== undefined;
+  return !BUILT_IN_SPACES.has(addressSpace) && builtInOfGlobal(name, initializer !== undefined) !== undefined;
 }

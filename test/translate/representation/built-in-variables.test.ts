@@ -138,3 +138,117 @@ describe("globals", () => {
     expect(calls).toContain("call spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 2)");
   });
 });
+
+/** What SYCL's compilers write: the variable is in global memory. */
+const GLOBAL =
+  "@__spirv_BuiltInWorkgroupId = external local_unnamed_addr addrspace(1) constant <3 x i64>, align 32\n@__spirv_BuiltInSubgroupEqMask = external addrspace(1) constant <4 x i32>";
+
+const group = (index: number | string): string => `call spir_func i64 @_Z26__spirv_BuiltInWorkgroupIdi(i32 ${index})`;
+
+describe("variables in global memory", () => {
+  const loads: readonly (readonly [name: string, load: string, value: string])[] = [
+    ["the first component", "load i64, ptr addrspace(1) @__spirv_BuiltInWorkgroupId", group(0)],
+    [
+      "a component of the vector",
+      "load i64, ptr addrspace(1) getelementptr inbounds (<3 x i64>, ptr addrspace(1) @__spirv_BuiltInWorkgroupId, i64 0, i64 2)",
+      group(2),
+    ],
+    [
+      "a component at bytes",
+      "load i64, ptr addrspace(1) getelementptr inbounds (i8, ptr addrspace(1) @__spirv_BuiltInWorkgroupId, i64 8)",
+      group(1),
+    ],
+    [
+      "through a generic pointer",
+      "load i64, ptr addrspace(4) addrspacecast (ptr addrspace(1) @__spirv_BuiltInWorkgroupId to ptr addrspace(4))",
+      group(0),
+    ],
+    [
+      "a component of a mask",
+      "load i32, ptr addrspace(1) @__spirv_BuiltInSubgroupEqMask",
+      "extractelement <4 x i32> %",
+    ],
+  ];
+  it.each(loads)("%s", (_, load, value) => {
+    const type = load.slice("load ".length, load.indexOf(","));
+    const { lines, llvm } = roundTrip(
+      kernel(`  %v = ${load}, align 8\n  store ${type} %v, ptr addrspace(1) %p, align 8`, GLOBAL),
+      [],
+    );
+    expect(lines).toMatch(/^Variable \d+ \d+ 5 $/m);
+    expect(llvm).toContain(value);
+    expect(llvm).not.toContain("@__spirv_BuiltIn");
+  });
+
+  it("a component at a computed index", () => {
+    const { llvm } = roundTrip(
+      `define spir_kernel void @k(ptr addrspace(1) %p, i64 %i) {
+  %a = getelementptr inbounds <3 x i64>, ptr addrspace(1) @__spirv_BuiltInWorkgroupId, i64 0, i64 %i
+  %v = load i64, ptr addrspace(1) %a, align 8
+  store i64 %v, ptr addrspace(1) %p, align 8
+  ret void
+}
+${GLOBAL}
+`,
+      [],
+    );
+    expect(llvm).toMatch(/(%\w+) = trunc i64 %i to i32\n.*@_Z26__spirv_BuiltInWorkgroupIdi\(i32 \1\)/);
+  });
+
+  it("the bits as another vector", () => {
+    const { llvm } = roundTrip(
+      kernel("  %v = load <4 x float>, ptr addrspace(1) @__spirv_BuiltInSubgroupEqMask, align 8", GLOBAL),
+      [],
+    );
+    expect(llvm).toContain("bitcast <4 x i32> %");
+  });
+
+  it("are globals where globals are asked for", () => {
+    const text = kernel("  %v = load i64, ptr addrspace(1) @__spirv_BuiltInWorkgroupId, align 8", GLOBAL);
+    const { llvm } = roundTrip(text, [], { builtinFormat: "global" });
+    expect(llvm).toContain("@__spirv_BuiltInWorkgroupId = external addrspace(1) constant <3 x i64>, align 32");
+    const openCl = roundTrip(text, [], { builtinFormat: "global", targetEnvironment: "CL1.2" }).llvm;
+    expect(openCl).toContain("call spir_func i64 @_Z12get_group_idj(i32 0)");
+  });
+
+  const message = (body: string): string => {
+    try {
+      roundTrip(kernel(body, GLOBAL), []);
+    } catch (failure) {
+      return String(failure);
+    }
+    return "";
+  };
+
+  it("are only loaded by components", () => {
+    expect(message("  %v = load i16, ptr addrspace(1) @__spirv_BuiltInWorkgroupId, align 8")).toContain(
+      "a load of a built-in variable must be of its type, or of its components' type",
+    );
+    expect(message("  store ptr addrspace(1) @__spirv_BuiltInWorkgroupId, ptr addrspace(1) %p, align 8")).toContain(
+      "the address of a built-in variable is no value where loads of the variable are calls",
+    );
+  });
+});
+
+describe("steps that lead beyond components", () => {
+  const of = (step: string): string => {
+    try {
+      return llvmOfAssembly(`${HEAD.replace("%scalar =", "%byte = OpTypeInt 8 0\n%bytes = OpTypePointer Input %byte\n%scalar =")}%n = OpLoad %ulong %p Aligned 8
+%b = OpBitcast %bytes %__spirv_BuiltInGlobalInvocationId
+${step}
+${END}`);
+    } catch (failure) {
+      return String(failure);
+    }
+  };
+
+  it("are rejected", () => {
+    expect(of("%c = OpInBoundsPtrAccessChain %bytes %b %n")).toContain(
+      "a computed index of OpInBoundsPtrAccessChain must be that of a component of the built-in variable",
+    );
+    expect(of("%c = OpInBoundsPtrAccessChain %bytes %b %n %n")).toContain("built-in variable");
+    expect(of("%c = OpAccessChain %bytes %b %n")).toContain(
+      "OpAccessChain indexes a built-in variable beyond its components",
+    );
+  });
+});

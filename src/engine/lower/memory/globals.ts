@@ -86,6 +86,9 @@ function numberAttribute(op: Operation, name: string): number | undefined {
 
 const BOUND: ReadonlySet<string> = new Set(["StorageBuffer", "Uniform", "PushConstant"]);
 
+/** Storage classes of built-in variables: compilers of SYCL have them in global memory. */
+const BUILT_IN: ReadonlySet<string> = new Set(["Input", "CrossWorkgroup"]);
+
 /** The storage classes with the same contents in a whole launch, so that they are loaded once. */
 const LAUNCH_CONSTANT: ReadonlySet<string> = new Set(["PushConstant", "UniformConstant", ""]);
 
@@ -247,8 +250,10 @@ export class Globals implements GuardMap {
     if (storageClass === undefined) return this.#placeInModule(op);
     if (BOUND.has(storageClass) || textAttribute(op, "resource") !== undefined || heapOf(op) !== undefined)
       return this.#bindGlobal(op);
-    if (storageClass === "UniformConstant" || storageClass === "CrossWorkgroup") return this.#placeInModule(op);
     const type = globalType(op);
+    const builtIn = textAttribute(op, "built_in");
+    if (BUILT_IN.has(storageClass) && builtIn !== undefined) return this.#variable(op, builtIn, type);
+    if (storageClass === "UniformConstant" || storageClass === "CrossWorkgroup") return this.#placeInModule(op);
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
       // SPIR-V allows only null as initializer.
@@ -263,8 +268,6 @@ export class Globals implements GuardMap {
       } else this.#unset.push(address);
       return address;
     }
-    const builtIn = textAttribute(op, "built_in");
-    if (storageClass === "Input" && builtIn !== undefined) return this.#variable(op, builtIn, type);
     throw new Unsupported(`the engine cannot run kernels with variables of class '${storageClass}' yet`, op);
   }
 

@@ -29,6 +29,8 @@ export function decorateByOperands(at: ToSpirv, id: number, [kind, ...operands]:
   if (found === undefined) return rejectRow(`${number} is no number of a decoration`);
   const words = operands.slice(0, mostOperands(found.parameters)).map(wordOf);
   // The name comes before the type of linkage, as in SPIR-V.
+  const [first] = words;
+  if (number === Decoration.BuiltIn && typeof first === "number") return at.decorateBuiltIn(id, first);
   at.builder.decorate(id, number, ...words);
   if (number === Decoration.LinkageAttributes) at.builder.capability("Linkage");
 }

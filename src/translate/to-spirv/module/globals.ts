@@ -48,10 +48,9 @@ function decorateGlobal(at: ToSpirv, global: GlobalVariable, id: number): void {
   const { name, isConstant, alignment, initializer } = global;
   const list = attachedNode(at, global, "spirv.Decorations");
   const stated = list === undefined ? NONE : decorationsIn(at, list);
-  const builtIn =
-    global.addressSpace === AddressSpace.Input ? builtInOfGlobal(name, initializer !== undefined) : undefined;
+  const builtIn = builtInOfGlobal(name, initializer !== undefined);
   if (isConstant && !stated.has(Decoration.Constant)) builder.decorate(id, Decoration.Constant);
-  if (builtIn !== undefined && !stated.has(Decoration.BuiltIn)) builder.decorate(id, Decoration.BuiltIn, builtIn);
+  if (builtIn !== undefined && !stated.has(Decoration.BuiltIn)) at.decorateBuiltIn(id, builtIn);
   if (alignment !== 0n && !stated.has(Decoration.Alignment))
     builder.decorate(id, Decoration.Alignment, Number(alignment));
   decorateVectorVariable(at, global, id);
