@@ -4,6 +4,7 @@
 import { type Choices, choices } from "../../spirv/mutations.ts";
 import { pick } from "../types.ts";
 import { type Element, elements, isFloat } from "./prelude.ts";
+import { tableLines } from "./table.ts";
 
 /** Elements of each input, and of each output. */
 export const INPUT = 512;
@@ -294,16 +295,19 @@ export function vectorProgram(seed: number): VectorProgram {
   const isPartial = choose.below(4) === 0;
   const items = isPartial ? Math.max(1, groups * local - 1 - choose.below(local - 1)) : groups * local;
   const isLinear = !isPartial && local % 2 === 0 && local >= 8 && choose.below(3) === 0;
-  const mayFail = choose.below(12) === 0;
+  const isTable = choose.below(2) === 0;
+  const mayFail = !isTable && choose.below(12) === 0;
   const kernel = new Kernel(choose, local, items, mayFail);
-  kernel.make();
+  if (!isTable) kernel.make();
+  const limit = pick(choose, [undefined, undefined, "n", `${items - 1}`]);
+  const lines = isTable ? tableLines(choose, limit) : kernel.lines;
   const [global, own] = isLinear ? ["LINEAR_GLOBAL_ID", "LINEAR_LOCAL_ID"] : ["GLOBAL_ID", "LOCAL_ID"];
   const name = `q${seed}`;
   const text = [
     `#define LOCAL ${local}`,
     `KERNEL void ${name}(${parameters}) {`,
     `const int gid = (int)${global}, lid = (int)${own}, size = GROUP_SIZE;`,
-    ...kernel.lines,
+    ...lines,
     "}",
     "#undef LOCAL",
   ].join("\n");

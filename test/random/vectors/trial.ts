@@ -3,10 +3,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CompiledKernel, compileSpirv, moduleText, runKernel } from "../../../src/engine/index.ts";
+import { f32, f64, i32, i64, type ValueType } from "../../../src/engine/wasm/opcodes.ts";
 import { messagesOf } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
 import { choices } from "../../spirv/mutations.ts";
-import { elementBytes, elements, isFloat, prelude } from "./prelude.ts";
+import { edges } from "./operands.ts";
+import { type Element, elementBytes, elements, isFloat, prelude } from "./prelude.ts";
 import { GIVEN, INPUT, OUTPUT, SHARED, sharedTypes, type VectorProgram } from "./program.ts";
 
 /** What is wrong with a program: the compiler's options before, the shape that differs, and how. */
@@ -77,12 +79,14 @@ export function vectorText(programs: readonly VectorProgram[]): string {
   return [prelude, clamp, ...programs.map(({ text }) => text), ...native, ""].join("\n");
 }
 
-/** The inputs of all programs of a seed. */
+/** The inputs of all programs of a seed: numbers at the edges of their types, equal ones, and any. */
 export function vectorInput(seed: number): Uint8Array {
   const { below } = choices(seed);
   const parts = elements.map((type) => {
+    const edge = edges.get(valueTypes[type]) ?? [];
     const bytes = new Uint8Array(INPUT * elementBytes[type]);
-    const number = () => (below(3) > 0 ? (below(2000) - 1000) / 16 : (below(1e9) - 5e8) * 1.23e-7);
+    const any = () => (below(3) > 0 ? (below(2000) - 1000) / 16 : (below(1e9) - 5e8) * 1.23e-7);
+    const number = () => (below(3) > 0 ? any() : below(2) > 0 ? below(3) : Number(edge[below(edge.length)]));
     if (type === "float")
       new Float32Array(bytes.buffer).forEach((_, at, all) => {
         all[at] = number();
@@ -91,13 +95,40 @@ export function vectorInput(seed: number): Uint8Array {
       new Float64Array(bytes.buffer).forEach((_, at, all) => {
         all[at] = number();
       });
-    else
-      bytes.forEach((_, at) => {
-        bytes[at] = below(4) > 0 ? below(256) : 0;
-      });
+    else fillIntegers(new DataView(bytes.buffer), elementBytes[type], edge, below);
     return bytes;
   });
   return Buffer.concat(parts);
+}
+
+const valueTypes: Readonly<Record<Element, ValueType>> = {
+  int: i32,
+  uint: i32,
+  float: f32,
+  long: i64,
+  ulong: i64,
+  double: f64,
+  short: i32,
+  uchar: i32,
+};
+
+function fillIntegers(
+  view: DataView,
+  bytes: number,
+  edge: readonly (number | bigint)[],
+  below: (limit: number) => number,
+): void {
+  const any = () => {
+    for (let all = 0n, left = bytes; ; left--) {
+      if (left === 0) return all;
+      all = (all << 8n) | BigInt(below(4) > 0 ? below(256) : 0);
+    }
+  };
+  for (let at = 0; at < view.byteLength; at += bytes) {
+    const kind = below(6);
+    const value = kind < 3 ? any() : kind < 4 ? BigInt(below(3)) : BigInt(edge[below(edge.length)] ?? 0);
+    for (let byte = 0; byte < bytes; byte++) view.setUint8(at + byte, Number((value >> BigInt(8 * byte)) & 0xffn));
+  }
 }
 
 /** What is left by each program natively. */
@@ -131,24 +162,37 @@ export async function vectorProblems(
   levels: readonly string[] = [LEVELS[seed % LEVELS.length] ?? "-O2", "-O2"],
   onKernel: (isVector: boolean) => void = () => undefined,
 ): Promise<readonly VectorProblem[]> {
-  const { folder, clang, validate } = tools;
-  writeFileSync(join(folder, "module.cl"), vectorText(programs));
+  writeFileSync(join(tools.folder, "module.cl"), vectorText(programs));
   const input = vectorInput(seed);
   const wanted = nativeOutputs(tools, programs, input);
   const problems: VectorProblem[] = [];
   for (const level of new Set(levels)) {
-    const file = join(folder, "module.spv");
-    const flags = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", level];
-    succeed(clang, [...flags, "-c", join(folder, "module.cl"), "-o", file], folder);
-    // Some modules of clang are invalid: operands of a bitwise operation have several widths.
-    if (validate !== undefined && validate([file]).status !== 0) continue;
-    const words = readFileSync(file);
+    const words = compiledModule(tools, level);
+    if (words === undefined) continue;
     for (const [at, program] of programs.entries()) {
       const message = await problemOf(program, words, input, wanted[at] ?? input, onKernel);
       if (message !== undefined) problems.push({ program, level, message });
     }
   }
   return problems;
+}
+
+/** The SPIR-V of the module in the folder; undefined if clang's module is invalid, as operands of a bitwise operation may have several widths. */
+function compiledModule({ folder, clang, validate }: VectorTools, level: string): Uint8Array | undefined {
+  const file = join(folder, "module.spv");
+  const flags = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", level];
+  succeed(clang, [...flags, "-c", join(folder, "module.cl"), "-o", file], folder);
+  return validate !== undefined && validate([file]).status !== 0 ? undefined : readFileSync(file);
+}
+
+/** The SPIR-V of programs; undefined if clang's module is invalid. */
+export function programWords(
+  tools: VectorTools,
+  programs: readonly VectorProgram[],
+  level: string,
+): Uint8Array | undefined {
+  writeFileSync(join(tools.folder, "module.cl"), vectorText(programs));
+  return compiledModule(tools, level);
 }
 
 type Size = readonly [number, number, number];
@@ -171,20 +215,31 @@ async function problemOf(
 ): Promise<string | undefined> {
   let alone: string | undefined;
   for (const shape of shapesOf(program)) {
-    const partialGroups = program.items % program.local !== 0;
-    const compiled = await compileSpirv(words, { entry: program.name, localSize: shape, partialGroups });
-    if (!compiled.ok) return `is not compiled: ${messagesOf(compiled).join("; ")}`;
-    const kernel = compiled.value;
-    if (shape[0] > 1) onKernel(/v128|x4\.|x2\./.test(moduleText(kernel.bytes)));
-    const ran = left(kernel, program, shape, input);
-    if (typeof ran === "string" && !program.mayFail) return `${shape.join(" x ")}: ${ran}`;
-    const text = typeof ran === "string" ? ran : textOf(ran);
+    const { text, isError } = await resultOf(program, words, shape, input, onKernel);
+    if (isError && !program.mayFail) return `${shape.join(" x ")}: ${text}`;
     alone ??= text;
     if (text !== alone) return `${shape.join(" x ")} differs: ${differenceOf(alone, text)}`;
-    if (typeof ran !== "string" && !program.mayFail && text !== textOf(native))
+    if (!isError && !program.mayFail && text !== textOf(native))
       return `${shape.join(" x ")} differs from native code: ${differenceOf(textOf(native), text)}`;
   }
   return undefined;
+}
+
+/** Lines of the elements that a program leaves in a shape of work-groups, or its error. */
+export async function resultOf(
+  program: VectorProgram,
+  words: Uint8Array,
+  shape: Size,
+  input: Uint8Array,
+  onKernel: (isVector: boolean) => void = () => undefined,
+): Promise<{ readonly text: string; readonly isError: boolean }> {
+  const partialGroups = program.items % program.local !== 0;
+  const compiled = await compileSpirv(words, { entry: program.name, localSize: shape, partialGroups });
+  if (!compiled.ok) return { text: `is not compiled: ${messagesOf(compiled).join("; ")}`, isError: true };
+  const kernel = compiled.value;
+  if (shape[0] > 1) onKernel(/v128|x4\.|x2\./.test(moduleText(kernel.bytes)));
+  const ran = left(kernel, program, shape, input);
+  return typeof ran === "string" ? { text: ran, isError: true } : { text: textOf(ran), isError: false };
 }
 
 /** What a launch leaves, or its error. */

@@ -15,7 +15,8 @@ export interface Retreat {
   when(condition: Node): void;
 }
 
-type Rule = (lane: LaneBuilder, args: readonly Lanes[], node: Node) => Lanes | undefined;
+/** How an operation becomes instructions on vectors; undefined if it has none for these operands. */
+export type Rule = (lane: LaneBuilder, args: readonly Lanes[], node: Node) => Lanes | undefined;
 
 /** Computes a node without effects. */
 export function compute(lane: LaneBuilder, node: Node, args: readonly Lanes[], retreat: Retreat): Lanes {
@@ -24,12 +25,12 @@ export function compute(lane: LaneBuilder, node: Node, args: readonly Lanes[], r
   const scalars = args.flatMap((arg) => (arg.kind === "uniform" ? arg.node : []));
   if (scalars.length === args.length) return uniform(builder.copy(node, scalars));
   const stepped = steppedResult(lane, node, args) ?? extendedSteps(lane, node, args, retreat);
-  return stepped ?? rules.get(node.op)?.(lane, args, node) ?? eachLane(lane, node, args);
+  return stepped ?? vectorRules.get(node.op)?.(lane, args, node) ?? eachLane(lane, node, args);
 }
 
 /** Whether an operation on vectors takes about as long as one on scalars. */
 export function hasVectorForm(op: number): boolean {
-  return rules.has(op);
+  return vectorRules.has(op);
 }
 
 function eachLane(lane: LaneBuilder, node: Node, args: readonly Lanes[]): Lanes {
@@ -226,7 +227,8 @@ function areExact(lane: LaneBuilder, a: readonly Node[], b: readonly Node[], sum
   return lane.word(simd.i32AllTrue, [lane.op(simd.and, [low!, high!])]);
 }
 
-const rules: ReadonlyMap<number, Rule> = makeRules();
+/** The rules by the operations of code graphs. */
+export const vectorRules: ReadonlyMap<number, Rule> = makeRules();
 
 function makeRules(): ReadonlyMap<number, Rule> {
   const table = new Map<number, Rule>([
