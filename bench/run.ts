@@ -26,7 +26,7 @@ async function run(args: readonly string[]): Promise<void> {
 
 if (process.argv.includes("--help")) console.log(usage);
 else if (process.argv[2] === "validate") (await import("./validate.ts")).benchValidate(process.argv.slice(3));
-else if (process.argv[2] === "engine") await (await import("./opencl-kernels.ts")).benchEngine(process.argv.slice(3));
+else if (process.argv[2] === "engine") await (await import("./engine-modes.ts")).benchEngine(process.argv.slice(3));
 else if (process.argv[2] === "llvm") (await import("./llvm-text.ts")).benchLlvm(process.argv.slice(3));
 else if (process.argv[2] === "translate") (await import("./translate.ts")).benchTranslate(process.argv.slice(3));
 else await run(process.argv.slice(2));

@@ -79,13 +79,19 @@ function isPass(path: string): boolean {
 }
 
 /**
- * What a unit shows: its index, and what some load without the rest: a dialect as a value, what reads its older text, or SPIR-V modules
- * without what makes ops of them, or how words are read.
+ * What a unit shows: its index, and what some load without the rest: a dialect as a value, what reads its older text, or modules
+ * of SPIR-V without serialization or without LLVM IR, or how words are read.
  */
 function entriesOf(unit: string): readonly string[] {
-  return ["index.ts", "dialect.ts", "modules.ts", "codec.ts", "upgrade.ts", "upgrade/index.ts"].map(
-    (name) => `${unit}/${name}`,
-  );
+  return [
+    "index.ts",
+    "dialect.ts",
+    "modules.ts",
+    "codec.ts",
+    "upgrade.ts",
+    "upgrade/index.ts",
+    "deserialize/index.ts",
+  ].map((name) => `${unit}/${name}`);
 }
 
 function packageProblem(at: string, path: string, specifier: string): Problem | undefined {

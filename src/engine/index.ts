@@ -5,7 +5,7 @@ import { decode, type Module, withInstructions } from "../spirv/modules.ts";
 import { anObject, checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { type Failed, failed, type Result, success } from "../support/diagnostics/result.ts";
-import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
+import { explainedRefusal, moduleOfSpirv } from "../translate/modules.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
 import { threeCounts } from "./run/argument-kinds.ts";
@@ -13,7 +13,7 @@ import { hasWholeGroups } from "./run/launch-size.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { type LaterLaunchOptions, launchKernel, runKernel } from "./run-kernel.ts";
 
-export { explainedRefusal, makeContext, moduleOfSpirv } from "../translate/index.ts";
+export { explainedRefusal, makeContext, moduleOfSpirv } from "../translate/modules.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export { DeviceBuffer, type ViewKind } from "./device/buffer.ts";
 export { createDevice, Device, DeviceModule, type DeviceModuleOptions, type DeviceOptions } from "./device/device.ts";

@@ -14,7 +14,7 @@ import { type Argument, aMap, checked, checkedLater } from "../support/arguments
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnostic.ts";
 import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import * as floats from "../support/float/index.ts";
-import { runText } from "../translate/index.ts";
+import { runText } from "../translate/modules.ts";
 
 /** Gives specialization constants values, by their ids. The text of a value is read as the constant's type wants it. */
 export function specialize(module: Operation, values: ReadonlyMap<number, string>): Result<Operation> {

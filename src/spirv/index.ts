@@ -1,4 +1,4 @@
 /** SPIR-V modules, and the ways between them and the SPIR-V dialect. */
-export { type DeserializeOptions, deserialize } from "./deserialize/deserialize.ts";
+export * from "./deserialize/index.ts";
 export * from "./modules.ts";
 export { type SerializeOptions, serialize } from "./serialize/serialize.ts";

@@ -2,10 +2,8 @@
 
 export { checkExtensions, isExtensionName } from "./common/extension-names.ts";
 export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOptions } from "./common/options.ts";
-export { explainedRefusal } from "./refusal.ts";
+export * from "./modules.ts";
 export { regularize } from "./regularize.ts";
-export { dialectsOfPipeline, runText } from "./run-pipeline.ts";
-export { makeContext, moduleOfSpirv } from "./spirv-dialect.ts";
 export { spirvDialectToLlvm, spirvToLlvm } from "./spirv-to-llvm.ts";
 export { textName as translatorTextName } from "./text/names.ts";
 export { isTranslatorText, parseTranslatorText } from "./text/parse.ts";

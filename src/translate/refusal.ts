@@ -1,5 +1,5 @@
 // States why a module was rejected. The validator is loaded only in that case.
-import type { Module } from "../spirv/index.ts";
+import type { Module } from "../spirv/modules.ts";
 import { type Failed, failed } from "../support/diagnostics/result.ts";
 
 /** The failure with the rule that the module breaks, if it is invalid. */

@@ -13,7 +13,7 @@ import {
 } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
-import { explainedRefusal, moduleOfSpirv } from "../../translate/index.ts";
+import { explainedRefusal, moduleOfSpirv } from "../../translate/modules.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";
 import { aKernel } from "../run/argument-kinds.ts";

@@ -12,7 +12,7 @@ import {
 import { anOperation, type Context, type Operation } from "../../ir/index.ts";
 import { checkedLater } from "../../support/arguments.ts";
 import type { Result } from "../../support/diagnostics/result.ts";
-import { dialectsOfPipeline, runText } from "../../translate/index.ts";
+import { dialectsOfPipeline, runText } from "../../translate/modules.ts";
 
 /** Kernels first, then the host, then what both have left. */
 const PIPELINE = `builtin.module(
