@@ -141,6 +141,19 @@ llvm.func @main() attributes {spirvana.entry_point = "GLCompute"} {
       expect(reference(0.5, 2.25 / 4)).toBe(1);
     });
 
+    test("the depth to compare with is divided where the place is", () => {
+      // Half of 3 is less than the texel 2 at (0.625, 0.25), and half of 4 is not.
+      const sampler: Sampler = { compare: "less" };
+      const projected = (reference: number) =>
+        sample({ ...linear, sampler }, [1.25, 0.5, 2], {
+          name: "ImageSampleProjDrefExplicitLod",
+          reference,
+          result: "f32",
+        })[0];
+      expect(projected(3)).toBe(1);
+      expect(projected(4)).toBe(0);
+    });
+
     test("levels of detail: by number, by gradients, with a bias, limited, and between two", () => {
       // 4x4 of 1, 2x2 of 2, 1x1 of 4.
       const image: Image = {
@@ -363,6 +376,19 @@ llvm.func @__spirv_ImageFetch(!llvm.ptr, vector<2xi32>) -> vector<4xf32>`;
   %r = llvm.call @__spirv_ImageGather(%h, %c, %k, %m, %o) : ${types}`;
       const declare = `@__spirv_ImageGather${types}`;
       expect(floatsOf(words({ ...call, resource: `sampled_${T2D}`, body, declare }))).toEqual([1, 2, 3, 10]);
+    });
+
+    test("at the corner of a cube gives the mean of the three texels there in place of the fourth", () => {
+      const data = Float32Array.from({ length: 24 }, (_, at) => 10 * Math.floor(at / 4) + (at % 4) + 1);
+      const image: Image = { data, format: "r32f", width: 2, height: 2, layers: 6 };
+      const types = "(!llvm.ptr, vector<3xf32>, i32) -> vector<4xf32>";
+      const body = `${constants("c", [1, 0.99, 0.98], "f32")}
+  %k = llvm.mlir.constant(0 : i32) : i32
+  %r = llvm.call @__spirv_ImageGather(%h, %c, %k) : ${types}`;
+      const declare = `@__spirv_ImageGather${types}`;
+      const found = floatsOf(words({ resource: `sampled_${typeOf("Cube")}`, image, sampler: {}, body, declare }));
+      expect(found.slice(0, 3)).toEqual([42, 1, 24]);
+      expect(found[3]).toBeCloseTo((42 + 1 + 24) / 3, 5);
     });
 
     test("compares depths", () => {

@@ -395,8 +395,9 @@ static void sample(const struct call *call, int has_reference, int is_projected)
   struct image *image = image_of(handle_of(call, 0));
   struct sampler *sampler = sampler_of(call);
   struct operands operands = operands_from(call, has_reference ? 3 : 2);
-  double reference = has_reference ? number_of(argument(call, 2), 0) : 0;
   struct spot spot = spot_of(image, call, is_projected);
+  double divisor = is_projected ? number_of(argument(call, 1), image->dimensions) : 1;
+  double reference = has_reference ? (float)(number_of(argument(call, 2), 0) / divisor) : 0;
   double lod = lod_of(image, sampler, call, &spot, &operands), level = clamp_number(lod, 0, image->levels - 1);
   int is_linear = lod > 0 ? sampler->is_min_linear : sampler->is_mag_linear;
   struct texel sum = {{0}, {0}};
@@ -431,6 +432,7 @@ static void gather(const struct call *call, int has_reference) {
   struct operands operands = operands_from(call, 3);
   struct spot spot = spot_of(image, call, 0);
   struct texel result = {{0}, {0}};
+  int size = extent(image, 0, 0), gone = -1;
   for (int corner = 0; corner < 4; corner++) {
     int at[3] = {0};
     struct texel texel;
@@ -443,6 +445,13 @@ static void gather(const struct call *call, int has_reference) {
     int component = has_reference ? 0 : whole(argument(call, 2), 0);
     result.number[corner] = texel.number[component];
     result.integer[corner] = texel.integer[component];
+    if (image->is_cube && (at[0] < 0 || at[0] >= size) && (at[1] < 0 || at[1] >= size)) gone = corner;
+  }
+  if (gone >= 0) {
+    // Beyond a corner of a cube there is no texel: it is the mean of the others.
+    result.number[gone] = 0;
+    double sum = result.number[0] + result.number[1] + result.number[2] + result.number[3];
+    result.number[gone] = sum / 3;
   }
   give(call, &result);
 }

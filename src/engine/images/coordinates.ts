@@ -56,12 +56,17 @@ export function spotOf(state: ImageState, place: number, image: ImageRecord): Sp
     const cube = image.isArrayed ? clamp(roundEven(w), 0, image.layers / 6 - 1) : 0;
     return { at: [s, t], layer: cube * 6 + face };
   }
-  const isProjected = (word(state, place, imageSlots.flags) & 8) !== 0;
-  const divisor = isProjected ? (raw[image.dimensions] ?? 1) : 1;
+  const divisor = divisorOf(state, place, image);
   return {
     at: raw.slice(0, image.dimensions).map((one) => one / divisor),
     layer: image.isArrayed ? last(image.dimensions) : 0,
   };
+}
+
+/** The divisor of the coordinates, and of the depth to compare with, of an instruction that projects; else 1. */
+export function divisorOf(state: ImageState, place: number, image: ImageRecord): number {
+  const isProjected = (word(state, place, imageSlots.flags) & 8) !== 0;
+  return isProjected ? coordinate(state, place, image.dimensions) : 1;
 }
 
 export function sizeOf(level: ImageLevel, dimension: number): number {

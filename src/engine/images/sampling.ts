@@ -1,6 +1,6 @@
 // Reading through a sampler: texels around a spot, weighted, compared and summed.
 
-import { cubeDirection, cubeFace, lodOf, type Spot, sizeOf, spotOf, wrapped } from "./coordinates.ts";
+import { cubeDirection, cubeFace, divisorOf, lodOf, type Spot, sizeOf, spotOf, wrapped } from "./coordinates.ts";
 import {
   giveTexel,
   type ImageLevel,
@@ -78,7 +78,7 @@ function compares(operation: number, reference: number, value: number): boolean 
 
 /** Puts one where the texel passes the comparison and else zero, in place of the texel. */
 function compareTexel(state: ImageState, place: number, image: ImageRecord, sampler: SamplerRecord): void {
-  const reference = number(state, place, imageSlots.reference);
+  const reference = Math.fround(number(state, place, imageSlots.reference) / divisorOf(state, place, image));
   const isFixed = image.format.kind === "unorm";
   const passes = compares(sampler.compare, isFixed ? clamp(reference, 0, 1) : reference, state.texel[0] ?? 0);
   state.texel.fill(passes ? 1 : 0);
@@ -172,6 +172,7 @@ export function gatherTexels(state: ImageState, place: number, image: ImageRecor
     const floor = Number.isNaN(scaled) ? 0 : Math.floor(scaled);
     return floor + ((mask & 0x18) !== 0 ? word(state, place, imageSlots.offset + 4 * at) : 0);
   });
+  let corner = -1;
   for (const [at, [x, y]] of (
     [
       [0, 1],
@@ -187,6 +188,13 @@ export function gatherTexels(state: ImageState, place: number, image: ImageRecor
     loadAt(state, image, level, sampler, indices, spot.layer);
     if (isCompared) compareTexel(state, place, image, sampler);
     sum[at] = texel[isCompared ? 0 : word(state, place, imageSlots.component)] ?? 0;
+    if (image.isCube && indices.every((index) => index < 0 || index >= level.width)) corner = at;
+  }
+  const isNumber = image.format.kind === "sint" || image.format.kind === "uint";
+  if (corner >= 0 && !isNumber) {
+    // The texel that a corner of a cube lacks is the mean of the others.
+    sum[corner] = 0;
+    sum[corner] = sum.reduce((total, one) => total + one, 0) / 3;
   }
   giveTexel(state, place, sum);
 }
