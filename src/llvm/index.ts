@@ -25,5 +25,6 @@ export { successorsOf } from "./query/successors.ts";
 export { usersIn } from "./query/users.ts";
 export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
 export { typeText } from "./type-text.ts";
+export { attributeFits } from "./verify/attributes.ts";
 export { verifyLlvm } from "./verify/index.ts";
 export { type WriteModuleOptions, writeModule, writeModuleBytes } from "./writer/index.ts";

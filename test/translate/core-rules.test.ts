@@ -3,7 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { Context } from "../../src/ir/index.ts";
 import { type Module, parseLlvm, writeModule } from "../../src/llvm/index.ts";
+import { assemble } from "../../src/spirv/modules.ts";
 import { regularize, type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { linesOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
 
 function textOf(module: Module): string {
@@ -32,6 +34,19 @@ describe("translateToSpirv", () => {
     const call =
       "define void @f(ptr addrspace(1) %p) {\n  %r = call float @_Z10atomic_addPU3AS1Vff(ptr addrspace(1) %p, float 1.0)\n";
     expect(opsOf(`${add}${call}  ret void\n}\n${OPEN_CL_C}`)).toContain("FunctionCall");
+  });
+
+  test("branches where a switch selects by a boolean", () => {
+    const blocks = "a:\n  br label %d\nb:\n  br label %d\nd:\n  ret void\n}\n";
+    const targetsOf = (cases: string): readonly string[] => {
+      const lines = linesOf(`define void @f(i1 %c) {\nentry:\n  switch i1 %c, label %d [ ${cases} ]\n${blocks}`);
+      const labels = lines.flatMap((line) => /^Label (\d+)/.exec(line)?.[1] ?? []);
+      const targets = /^BranchConditional \d+ (\d+) (\d+)/.exec(lines.find((one) => one.startsWith("BranchC")) ?? "");
+      return [targets?.[1], targets?.[2]].map((id) => "eabd"[labels.indexOf(id ?? "")] ?? "");
+    };
+    expect(targetsOf("i1 true, label %a\n i1 false, label %b")).toEqual(["a", "b"]);
+    expect(targetsOf("i1 false, label %b")).toEqual(["d", "b"]);
+    expect(targetsOf("i1 true, label %a")).toEqual(["a", "d"]);
   });
 
   test("computes an expression of constants once in a block", () => {
@@ -169,6 +184,34 @@ describe("regularize", () => {
 });
 
 describe("translateToLlvm", () => {
+  test("leaves out attributes of pointers that older tools have on images", () => {
+    const text = `OpCapability Kernel
+OpCapability Addresses
+OpCapability ImageBasic
+OpMemoryModel Physical64 OpenCL
+OpDecorate %image FuncParamAttr NoWrite
+OpDecorate %image FuncParamAttr NoCapture
+OpDecorate %sum FuncParamAttr NoAlias
+OpDecorate %data FuncParamAttr NoWrite
+%void = OpTypeVoid
+%int = OpTypeInt 32 0
+%picture = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+%pointer = OpTypePointer CrossWorkgroup %int
+%type = OpTypeFunction %int %picture %pointer
+%sum = OpFunction %int None %type
+%image = OpFunctionParameter %picture
+%data = OpFunctionParameter %pointer
+%entry = OpLabel
+%value = OpLoad %int %data Aligned 4
+OpReturnValue %value
+OpFunctionEnd
+`;
+    const made = translateToLlvm(unwrapped(assemble(text)));
+    expect(textOf(unwrapped(made))).toContain(
+      'i32 @0(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %0, ptr addrspace(1) readonly %1)',
+    );
+  });
+
   test("calls printf by its SPIR-V name if the format is not constant memory", () => {
     const text = `declare i32 @_Z18__spirv_ocl_printfPU3AS1c(ptr addrspace(1))
 define void @f(ptr addrspace(1) %p) {

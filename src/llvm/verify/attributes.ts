@@ -35,7 +35,7 @@ const OF_INTEGERS: ReadonlySet<string> = new Set(["signext", "zeroext", "allocal
 const OF_POINTER_VECTORS: ReadonlySet<string> = new Set(["align", "nonnull"]);
 
 /** Whether values of a type may have an attribute. */
-function fits(attribute: LLVMAttribute, type: Type): boolean {
+export function attributeFits(attribute: LLVMAttribute, type: Type): boolean {
   const { kind } = attribute;
   if (VoidType.is(type)) return attributePositions(kind)?.includes("T") !== true && !TYPED.has(kind);
   const scalar = VectorType.is(type) ? type.element : type;
@@ -126,7 +126,7 @@ function checkValueAttributes(layout: DataLayout, set: AttributeSet, type: Type)
   }
   for (const attribute of set.attributes) {
     if (!attribute.isString) {
-      check(fits(attribute, type), `Attribute '${attribute.text}' applied to incompatible type!`);
+      check(attributeFits(attribute, type), `Attribute '${attribute.text}' applied to incompatible type!`);
     }
   }
   if (PointerType.is(type)) checkPointees(layout, set);

@@ -60,6 +60,18 @@ function switchOf(body: Body, one: Instruction): number {
   return terminator(body, opcode.switch, operands);
 }
 
+/** A switch by a boolean, which OpSwitch cannot select by, is a branch. */
+function switchByBoolean(body: SpirvBody, row: number): boolean {
+  const targets = [1, 0].map((value) => {
+    for (let at = 2; at < body.code.numOperands(row); at += 2) {
+      if (body.constantInteger(body.operand(row, at)) === BigInt(value)) return body.operand(row, at + 1);
+    }
+    return body.operand(row, 1);
+  });
+  body.plain(Op.BranchConditional, body.value(body.operand(row, 0)), ...targets.map((block) => body.label(block)));
+  return true;
+}
+
 function phi(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const operands: number[] = [];
@@ -238,6 +250,7 @@ export const controlFlow: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const type = body.typeOf(body.operand(row, 0));
       const width = IntegerType.is(type) ? type.width : 32;
+      if (width === 1) return switchByBoolean(body, row);
       const cases: number[] = [];
       for (let at = 2; at < body.code.numOperands(row); at += 2) {
         const value = body.at.module.constants.all[body.operand(row, at)];

@@ -59,12 +59,12 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
       ...vectorFunctionAttributes(at, range.id),
     ]),
     ofResult: at.module.attributeSets.of([
-      ...parameterAttributes(at, range.id, 0),
+      ...parameterAttributes(at, range.id, 0, type.result),
       ...vectorResultAttributes(at, range.id),
     ]),
     ofParameters: range.parameters.map((id) =>
       at.module.attributeSets.of([
-        ...parameterAttributes(at, id, at.input.typeOf(id)),
+        ...parameterAttributes(at, id, at.input.typeOf(id), at.types.of(at.input.typeOf(id))),
         ...vectorParameterAttributes(at, id),
       ]),
     ),

@@ -2,7 +2,8 @@
 
 import { VoidType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";
-import { integerAttribute, type LLVMAttribute, typeAttribute, wordAttribute } from "../../llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
+import { attributeFits, integerAttribute, type LLVMAttribute, typeAttribute, wordAttribute } from "../../llvm/index.ts";
 import { isPowerOfTwo } from "./body.ts";
 import type { ToLlvm } from "./module-state.ts";
 
@@ -19,8 +20,8 @@ const TYPED: Readonly<Record<number, string>> = {
   [FunctionParameterAttribute.Sret]: "sret",
 };
 
-/** The attributes of a parameter with a type, or of a function's result (type 0). */
-export function parameterAttributes(at: ToLlvm, id: number, typeId: number): readonly LLVMAttribute[] {
+/** The attributes of a parameter with a type, or of a function's result (type 0). Objects, which were pointers for older tools, lose those of pointers. */
+export function parameterAttributes(at: ToLlvm, id: number, typeId: number, type: Type): readonly LLVMAttribute[] {
   const attributes: LLVMAttribute[] = [];
   for (const { kind, operands } of at.input.annotations.of(id)) {
     const [operand = 0] = operands;
@@ -31,7 +32,7 @@ export function parameterAttributes(at: ToLlvm, id: number, typeId: number): rea
       attributes.push(integerAttribute("align", operand));
     else if (kind === Decoration.MaxByteOffset) attributes.push(integerAttribute("dereferenceable", operand));
   }
-  return attributes;
+  return attributes.filter((one) => attributeFits(one, type));
 }
 
 function valueAttributes(at: ToLlvm, kind: number, typeId: number): readonly LLVMAttribute[] {
