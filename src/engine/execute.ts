@@ -25,7 +25,7 @@ import { launchProblems } from "./run/problems.ts";
 import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
-import { webAssembly } from "./wasm/web-assembly.ts";
+import { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 
 /** All that a launch needs, as data that a worker can be given. */
 export interface PreparedLaunch {
@@ -155,13 +155,17 @@ const SHORT_MILLISECONDS = 0.5;
  * @internal
  */
 export function executeLaunch(launch: PreparedLaunch): Outcome {
-  const { Instance, Memory, Module } = webAssembly();
-  const memory = new Memory({ initial: launch.pages });
+  const { Memory, Module } = webAssembly();
+  return executeIn(new Memory({ initial: launch.pages }), launch, new Module(launch.module));
+}
+
+/** Runs a launch in a memory of zeros, with its module compiled. @internal */
+export function executeIn(memory: WebAssemblyMemory, launch: PreparedLaunch, module: object): Outcome {
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
   const functions: Record<string, unknown> = {};
   for (const name of Object.getOwnPropertyNames(Math)) functions[name] = Reflect.get(Math, name);
   const host = makeHost(memory.buffer, launch.resources, launch.start, launch.limit);
-  const instance = new Instance(new Module(launch.module), { e: { memory, ...host.functions }, Math: functions });
+  const instance = new (webAssembly().Instance)(module, { e: { memory, ...host.functions }, Math: functions });
   const run = instance.exports["run"];
   let portion = 1;
   for (let first = 0; first < launch.groupCount; ) {

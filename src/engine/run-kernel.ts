@@ -3,7 +3,8 @@
 import { type Argument, aFunction, anObject, checked, checkedLater, optional } from "../support/arguments.ts";
 import { failedWith, type Result } from "../support/diagnostics/result.ts";
 import type { CompiledKernel } from "./compile.ts";
-import { executeLaunch, finished, type Outcome, type PreparedLaunch, prepared } from "./execute.ts";
+import type { LentMemory } from "./device/lent-memory.ts";
+import { executeIn, executeLaunch, finished, type Outcome, type PreparedLaunch, prepared } from "./execute.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "./limits/limit.ts";
 import { abortedAlready, limitText } from "./limits/limit-options.ts";
@@ -84,6 +85,24 @@ function runTogether(code: CompiledKernel, options: LaunchOptions, threads: numb
   const shared = sharedLaunch(code, launch.value, threads, launch.value.limit);
   const outcome = runBlocked(shared, workers);
   return finished(code, options, launch.value, { ...outcome, memory: shared.memory.buffer }, threads);
+}
+
+/** Runs a kernel of one thread in memory that is lent, with its module compiled: that with checkpoints if the launch has a limit. @internal */
+export function runLent(
+  kernel: CompiledKernel,
+  options: LaunchOptions,
+  memory: LentMemory,
+  moduleOf: (hasLimit: boolean) => object,
+): Result<void> {
+  return checked(launchArgumentKinds(kernel, options), () => {
+    const launch = prepared(kernel, options);
+    if (!launch.ok) return launch;
+    const { pages, limit } = launch.value;
+    return memory.with(pages, (lent) => {
+      const outcome = executeIn(lent, launch.value, moduleOf(limit !== undefined));
+      return finished(kernel, options, launch.value, outcome);
+    });
+  });
 }
 
 /** A launch in new memory that threads share. */

@@ -8,6 +8,7 @@ import {
   type Device,
   type DeviceArgument,
   DeviceBuffer,
+  type DeviceKernel,
   type DeviceLaunch,
   type KernelArgument,
   runKernel,
@@ -462,6 +463,44 @@ test("a callback that prints may create buffers and launch kernels", async () =>
   expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [host], print }))).toEqual([]);
   expect(printed).toHaveLength(2);
   expect([...host]).toEqual([7, -2, 0, 41]);
+});
+
+describe("checked launches of a device", () => {
+  const device = newDevice();
+  const faults = bytesOf("test/faults/modules/faults.cl.O1.spvasm");
+  const codes = ({ diagnostics }: Result<unknown>) => diagnostics.map(({ code }) => code);
+
+  test("begin with memory of their own that holds nothing of those before", async () => {
+    const options = { localSize: [4, 1, 1], check: true } as const;
+    const module = unwrapped(await device.createModule(faults));
+    const [unset, race] = ["unset_local", "race_atomic"].map((entry) =>
+      unwrapped(module.createKernel({ entry, ...options })),
+    ) as [DeviceKernel, DeviceKernel];
+    const [a, b] = [1, 2].map(() => bufferOf(device, 32));
+    const launch = { groups: [2, 1, 1], arguments: [a, b, { localBytes: 16 }, 0] } as DeviceLaunch;
+    const found = [race, unset, race, unset].map((kernel) => codes(kernel.run(launch)));
+    expect(found).toEqual([["check-race"], ["check-uninitialized"], ["check-race"], ["check-uninitialized"]]);
+    const late = codes(unset.run({ ...launch, timeout: 10_000 }));
+    expect(late).toEqual(["check-uninitialized"]);
+  });
+
+  test("may be inside of each other", async () => {
+    const printing = bytesOf(`${folder}/printf.cl.spirv64-O2.spvasm`);
+    const kernel = unwrapped(await device.createKernel(printing, { check: true }));
+    const [outer, inner] = [bufferOf(device, Int32Array.of(7, -2, 0, 41)), bufferOf(device, Int32Array.of(1, 2, 3, 4))];
+    const texts: string[] = [];
+    const print = (text: string) => {
+      texts.push(text);
+      const launch: DeviceLaunch = { groups: [1, 1, 1], arguments: [inner], print: (more) => texts.push(more) };
+      expect(messages(kernel.run(launch))).toEqual([]);
+    };
+    expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [outer], print }))).toEqual([]);
+    expect(texts).toHaveLength(2);
+    expect([outer, inner].map((one) => [...unwrapped(one.read(Int32Array))])).toEqual([
+      [7, -2, 0, 41],
+      [1, 2, 3, 4],
+    ]);
+  });
 });
 
 test("memory of work-groups has a number of bytes", async () => {

@@ -22,6 +22,7 @@ import { Workers } from "../threads/workers.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { DeviceMemory, MOST_BYTES } from "./device-memory.ts";
 import { DeviceKernel } from "./kernel.ts";
+import { LentMemory } from "./lent-memory.ts";
 import { type KernelNames, NO_NAMES, namesOf } from "./names.ts";
 
 /** Limits of a device. */
@@ -59,6 +60,7 @@ export class Device {
   readonly #memory: DeviceMemory;
   /** Of a device with several threads. */
   readonly #workers: Workers | undefined;
+  readonly #lent = new LentMemory();
 
   /** @internal */
   constructor(memory: DeviceMemory, workers: Workers | undefined) {
@@ -127,7 +129,8 @@ export class Device {
     return checked(args, () => {
       const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
       if (piece === undefined) return failedWith("launch", `the device has no room for the kernel '${kernel.name}'`);
-      return success(new DeviceKernel(kernel, names, { memory: this.#memory, workers: this.#workers }, piece));
+      const surroundings = { memory: this.#memory, workers: this.#workers, lent: this.#lent };
+      return success(new DeviceKernel(kernel, names, surroundings, piece));
     });
   }
 }

@@ -20,7 +20,7 @@ import { groupCountOf, launchSize } from "../run/launch-size.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
 import type { LaunchOptions } from "../run/options.ts";
 import { launchProblems } from "../run/problems.ts";
-import { launchKernel, runKernel } from "../run-kernel.ts";
+import { launchKernel, runKernel, runLent } from "../run-kernel.ts";
 import { wantedThreads } from "../threads/thread-options.ts";
 import type { Workers } from "../threads/workers.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
@@ -34,6 +34,7 @@ import {
   launchOptions,
   WrongLaunch,
 } from "./launch-values.ts";
+import type { LentMemory } from "./lent-memory.ts";
 import type { KernelNames } from "./names.ts";
 import { QuickBindings } from "./quick-bindings.ts";
 import { Portions } from "./run-groups.ts";
@@ -54,10 +55,12 @@ const NO_LAUNCH = "a launch is an object with 'groups' and what the kernel takes
 /** A launch that takes less is not worth the copies that threads need. */
 const LONG_MILLISECONDS = 5;
 
-/** The memory and the workers that kernels of a device share. */
+/** What the kernels of a device share. */
 interface Surroundings {
   readonly memory: DeviceMemory;
   readonly workers: Workers | undefined;
+  /** For checked launches. */
+  readonly lent: LentMemory;
 }
 
 /** A kernel of a device, instantiated once and run any number of times. */
@@ -81,13 +84,15 @@ export class DeviceKernel {
   readonly #views: BufferViews;
   /** Of the device. */
   readonly #workers: Workers | undefined;
+  readonly #lent: LentMemory;
 
   /** @internal */
-  constructor(kernel: CompiledKernel, names: KernelNames, { memory, workers }: Surroundings, piece: number) {
+  constructor(kernel: CompiledKernel, names: KernelNames, { memory, workers, lent }: Surroundings, piece: number) {
     this.#kernel = kernel;
     this.#names = names;
     this.#memory = memory;
     this.#workers = workers;
+    this.#lent = lent;
     this.#piece = piece;
     this.#views = { memory, viewOf: (buffer) => buffer.bytes() };
     this.#module = new (webAssembly().Module)(kernel.bytes);
@@ -235,10 +240,16 @@ export class DeviceKernel {
     }
   }
 
-  /** Checked code runs in memory of its own. */
+  /** Checked code runs apart from the memory of the device. */
   #runChecked(launch: DeviceLaunch): Result<void> {
     const wrong = wrongArgument(deviceLaunchKinds(launch));
-    return wrong ?? runKernel(this.#kernel, launchOptions(launch, this.#kernel, this.#names, this.#views));
+    if (wrong !== undefined) return wrong;
+    const options = launchOptions(launch, this.#kernel, this.#names, this.#views);
+    return runLent(this.#kernel, options, this.#lent, (hasLimit) => this.#moduleFor(hasLimit));
+  }
+
+  #moduleFor(hasLimit: boolean): object {
+    return hasLimit ? this.#moduleWithCheckpoints() : this.#module;
   }
 
   #room(start: number, launch: DeviceLaunch): Room {
@@ -317,7 +328,7 @@ export class DeviceKernel {
     const functions = Object.fromEntries(
       Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]),
     );
-    const module = limit === undefined ? this.#module : this.#moduleWithCheckpoints();
+    const module = this.#moduleFor(limit !== undefined);
     const instance = new (webAssembly().Instance)(module, { e: { memory, ...host.functions }, Math: functions });
     return { run: instance.exports["run"] ?? (() => undefined), host, buffer, start };
   }
