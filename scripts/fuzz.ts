@@ -17,6 +17,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   subgroups: async () => (await import("./fuzz/subgroups.ts")).fuzzSubgroups,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
   vectors: async () => (await import("./fuzz/vectors.ts")).fuzzVectors,
+  images: async () => (await import("./fuzz/images.ts")).fuzzImages,
   "vector-faults": async () => (await import("./fuzz/vector-faults.ts")).fuzzVectorFaults,
 };
 

@@ -7,6 +7,8 @@ import { buildRuntime, type NativeRuntime } from "../runtime/native-launch.ts";
 import { choices } from "../spirv/mutations.ts";
 import { randomProgram } from "./assembly.ts";
 import { levelsOf, waysOf } from "./compile.ts";
+import { samplingProgram, storageProgram } from "./images/sampling.ts";
+import { imageProblems, imageTools } from "./images/trial.ts";
 import { problemsOfSource, problemsOfText } from "./launch.ts";
 import { wildModule } from "./shaders/module.ts";
 import { judgesOf } from "./shaders/natives.ts";
@@ -79,6 +81,15 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
     });
     expect(problems).toEqual([]);
     expect(vectors).toBeGreaterThan(2);
+  });
+
+  test("with images and samplers leave what lavapipe leaves", async () => {
+    const tools = runtime && imageTools(nativeTool, runtime.folder);
+    if (tools === undefined) return;
+    for (let seed = 0; seed < 24; seed++) {
+      const program = seed % 3 === 2 ? storageProgram(seed) : samplingProgram(seed);
+      expect(await imageProblems(tools, program), program.shader).toEqual([]);
+    }
   });
 
   test("say something each", () => {
