@@ -33,6 +33,8 @@ import {
   parseMapApplication,
   printMapApplication,
 } from "./apply-form.ts";
+import { delinearizePatterns, type LinearIndexOps, linearizePatterns } from "./canonicalize/linear-index-patterns.ts";
+import { foldDelinearize, foldLinearize } from "./canonicalize/linear-indices.ts";
 import { composesMap, extremumPatterns, foldExtremum } from "./canonicalize/maps.ts";
 
 /** An operand, where the map is no more than that; a number, where all operands are; poison for an invalid division. */
@@ -87,6 +89,12 @@ export const max = defineOp("affine.max", {
   canonicalize: extremumPatterns(() => apply),
 });
 
+const linearIndexOps: LinearIndexOps = {
+  delinearize: () => delinearize_index,
+  linearize: () => linearize_index,
+  apply: () => apply,
+};
+
 export const delinearize_index = defineOp("affine.delinearize_index", {
   summary: "Gives the numbers of a place in a shape.",
   args: { linear_index: value(Index), dynamic_basis: variadic(Index), static_basis: attr(DenseI64ArrayAttr) },
@@ -96,6 +104,8 @@ export const delinearize_index = defineOp("affine.delinearize_index", {
     "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
   directives: { DynamicIndexList: dynamicIndexList(["(", ")"]) },
   verify: (_view, op) => checkDelinearize(op),
+  fold: (_view, { linear_index }, op) => foldDelinearize(op, linear_index),
+  canonicalize: delinearizePatterns(linearIndexOps),
 });
 
 export const linearize_index = defineOp("affine.linearize_index", {
@@ -112,4 +122,6 @@ export const linearize_index = defineOp("affine.linearize_index", {
     "custom<Disjoint>($disjoint) `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis) attr-dict `:` type($linear_index)",
   directives: { Disjoint: disjoint, DynamicIndexList: dynamicIndexList(["(", ")"]) },
   verify: (_view, op) => checkLinearize(op),
+  fold: (_view, _constants, op) => foldLinearize(op),
+  canonicalize: linearizePatterns(linearIndexOps),
 });

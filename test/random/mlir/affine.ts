@@ -77,6 +77,39 @@ function together(maker: Maker): string {
   );
 }
 
+/** Places of an index, some of which become an index again with the same sizes, and the other way round: canonicalization cancels such pairs. */
+function thereAndBack(maker: Maker): string {
+  const sizes = Array.from({ length: 3 }, () => maker.pick([1, 2, 3, 4, 8]));
+  const list = sizes.join(", ");
+  const places = maker.name();
+  const disjoint = maker.chance(60) ? " disjoint" : "";
+  if (maker.chance(50)) {
+    maker.line(`${places}:3 = affine.delinearize_index ${maker.value(index)} into (${list}) : index, index, index`);
+    for (const [at, size] of sizes.entries()) {
+      maker.know(`${places}#${at}`, index);
+      if (at > 0) maker.knowSmall(`${places}#${at}`, size, false);
+    }
+    const [from, to] = maker.pick([
+      [0, 3],
+      [0, 2],
+      [1, 3],
+    ] as const);
+    const some = sizes.map((_, at) => `${places}#${at}`).slice(from, to);
+    const known = sizes.slice(from, to).join(", ");
+    // The first place may be beyond its size.
+    return maker.op(index, `affine.linearize_index [${some.join(", ")}] by (${known}) : index`);
+  }
+  const parts = sizes.map((size) => maker.small(size)).join(", ");
+  const whole = maker.op(index, `affine.linearize_index${disjoint} [${parts}] by (${list}) : index`);
+  const last = sizes[2] ?? 1;
+  const end = last === 8 ? [4, 2] : last === 4 ? [2, 2] : [last];
+  const others = [...(maker.chance(50) ? [maker.pick([2, 5])] : [sizes[0] ?? 1]), sizes[1] ?? 1, ...end];
+  const types = others.map(() => "index").join(", ");
+  maker.line(`${places}:${others.length} = affine.delinearize_index ${whole} into (${others.join(", ")}) : ${types}`);
+  for (const at of others.keys()) maker.know(`${places}#${at}`, index);
+  return `${places}#0`;
+}
+
 /** Subscripts within a memory: each a map that ends with `mod`, or an index that is small enough. */
 function subscripts(maker: Maker, shape: readonly number[]): string {
   return shape
@@ -204,5 +237,6 @@ export const affineProductions: readonly Production[] = [
   { feature: "affine", weight: 2, makes: isIndex, write: leastOrGreatest },
   { feature: "affine", weight: 2, makes: isIndex, write: apart },
   { feature: "affine", weight: 2, makes: isIndex, write: together },
+  { feature: "affine", weight: 2, makes: isIndex, write: thereAndBack },
   { feature: "affine", weight: 3, makes: () => true, write: load },
 ];
