@@ -25,9 +25,9 @@ const pipelines: Readonly<Record<string, (options: string) => readonly NamedStep
       { name: "convert-spirv-to-llvm", options: isAll ? "keep-interface single-invocation-subgroups" : "" },
     ];
   },
-  // MLIR also runs fold-memref-alias-ops after the outlining, so that kernels may load through views. We do not have that pass.
   "test-vulkan-runner-pipeline": (options) => [
     { name: "gpu-kernel-outlining", options: "" },
+    { name: "fold-memref-alias-ops", options: "" },
     { name: "spirv-attach-target", options: "caps=Shader exts=SPV_KHR_storage_buffer_storage_class" },
     { name: "test-convert-to-spirv", options: "convert-gpu-modules nest-in-gpu-module" },
     { name: "spirv-lower-abi-attrs", options: "", within: KERNELS },

@@ -1,8 +1,8 @@
 // Index arithmetic as ops of affine: maps are composed with those that made their operands, and folded.
 
-import { knownInteger, type OpNumber } from "../../define/index.ts";
-import { apply } from "../../dialects/affine/index.ts";
-import { AffineMapAttr, affine, type Builder, type Value } from "../../ir/index.ts";
+import type { OpNumber } from "../../define/index.ts";
+import { type AppliedMap, apply, composed, isValidDim, isValidSymbol } from "../../dialects/affine/index.ts";
+import { AffineMapAttr, AffineScope, affine, type Builder, type Value } from "../../ir/index.ts";
 
 /**
  * The value of an expression over symbols, which represent `operands`: a number where it is one, an operand where it is no more than
@@ -10,41 +10,43 @@ import { AffineMapAttr, affine, type Builder, type Value } from "../../ir/index.
  */
 export function composedApply(at: Builder, expr: affine.AffineExpr, operands: readonly OpNumber[]): OpNumber {
   const values: Value[] = [];
-  const symbols = operands.map((operand) => {
-    if (typeof operand === "number") return affine.constant(operand);
-    return composed(operand, values);
-  });
-  const whole = affine.replaceSymbols(expr, symbols);
-  const used: Value[] = [];
-  const compact = affine.mapLeaves(whole, (leaf) => {
-    const value = leaf.kind === "symbol" ? values[leaf.position] : undefined;
-    return value === undefined ? leaf : symbolOf(value, used);
-  });
-  const known = affine.constantValue(compact);
+  const symbols = operands.map((operand) =>
+    typeof operand === "number" ? affine.constant(operand) : affine.symbol(values.push(operand) - 1),
+  );
+  const whole = affine.affineMap(0, values.length, [affine.replaceSymbols(expr, symbols)]);
+  const applied = composed(withDims(composed({ map: whole, operands: values })));
+  const [result = expr] = applied.map.results;
+  const known = affine.constantValue(result);
   if (known !== undefined) return Number(known);
-  const only = compact.kind === "symbol" ? used[compact.position] : undefined;
+  const only = operandOf(result, applied);
   if (only !== undefined) return only;
-  const map = AffineMapAttr.get(at.context, { map: affine.affineMap(0, used.length, [compact]) });
-  return apply.build(at, { map, mapOperands: used }).result();
+  const map = AffineMapAttr.get(at.context, { map: applied.map });
+  return apply.build(at, { map, mapOperands: applied.operands }).result();
 }
 
-/** The symbol of a value in a list, to which it is added where it is not in it yet. */
-function symbolOf(value: Value, list: Value[]): affine.AffineExpr {
-  const known = list.indexOf(value);
-  if (known >= 0) return affine.symbol(known);
-  list.push(value);
-  return affine.symbol(list.length - 1);
+/** The operand that an expression is alone. */
+function operandOf(expr: affine.AffineExpr, { map, operands }: AppliedMap): Value | undefined {
+  if (expr.kind === "dim") return operands[expr.position];
+  return expr.kind === "symbol" ? operands[map.numDims + expr.position] : undefined;
 }
 
-/** The expression of a value: a number, or the expression of the `affine.apply` that defines it, over values of the list. */
-function composed(value: Value, list: Value[]): affine.AffineExpr {
-  const known = knownInteger(value);
-  if (known !== undefined) return affine.constant(known);
-  const made = value.definingOp;
-  const map = made?.def === apply ? made.attr("map") : undefined;
-  const result = AffineMapAttr.is(map) ? map.map.results[0] : undefined;
-  if (made === undefined || !AffineMapAttr.is(map) || result === undefined) return symbolOf(value, list);
-  const operands = made.operands.map((operand) => composed(operand, list));
-  const { numDims } = map.map;
-  return affine.replaceDimsAndSymbols(result, operands.slice(0, numDims), operands.slice(numDims));
+/** Symbols that are valid as dims alone become dims, after all others. */
+function withDims(applied: AppliedMap): AppliedMap {
+  const { numDims, results } = applied.map;
+  const [dims, symbols] = [applied.operands.slice(0, numDims), [] as Value[]];
+  const exprs = applied.operands
+    .slice(numDims)
+    .map((value) => (isDimAlone(value) ? affine.dim(dims.push(value) - 1) : affine.symbol(symbols.push(value) - 1)));
+  const map = affine.affineMap(
+    dims.length,
+    symbols.length,
+    results.map((result) => affine.replaceSymbols(result, exprs)),
+  );
+  return { map, operands: [...dims, ...symbols] };
+}
+
+function isDimAlone(value: Value): boolean {
+  const holder = value.block?.parentOp;
+  const scope = holder?.def.has(AffineScope) === true ? holder : holder?.parentWhere(({ def }) => def.has(AffineScope));
+  return isValidDim(value, scope) && !isValidSymbol(value, scope);
 }

@@ -81,6 +81,7 @@ function rewriteUse(op: Operation, memory: Value, shape: Shape, flat: MemRefType
   const builder = new Builder(op.store).insertBefore(op);
   builder.location = op.location;
   if (op.def === memref.dim) return replaceDim(op, shape, builder);
+  if (op.def === memref.extract_strided_metadata && !op.result(0).hasUses) return replaceMetadata(op, shape, builder);
   const at = ACCESSES.get(op.def);
   if (at === undefined || op.operand(at) !== memory) {
     op.context.emit(
@@ -108,6 +109,25 @@ function replaceDim(op: Operation, { sizes }: Shape, builder: Builder): boolean 
   op.result().replaceAllUsesWith(extentValue(builder, size));
   op.erase();
   return true;
+}
+
+/** Offset, sizes and strides; those that the type does not state are products of sizes. */
+function replaceMetadata(op: Operation, { sizes, strides, offset }: Shape, builder: Builder): boolean {
+  const inner = sizes.map((_, dim) => strides[dim] ?? product(builder, sizes.slice(dim + 1)));
+  for (const [index, extent] of [offset, ...sizes, ...inner].entries()) {
+    const result = op.result(1 + index);
+    if (result.hasUses) result.replaceAllUsesWith(extentValue(builder, extent));
+  }
+  op.erase();
+  return true;
+}
+
+function product(builder: Builder, extents: readonly Extent[]): Extent {
+  return extents.reduce((lhs, rhs) => {
+    if (typeof lhs === "bigint" && typeof rhs === "bigint") return lhs * rhs;
+    const operands = { lhs: extentValue(builder, lhs), rhs: extentValue(builder, rhs) };
+    return arith.muli.build(builder, operands).result();
+  }, 1n);
 }
 
 function extentValue(builder: Builder, extent: Extent): Value {

@@ -7,9 +7,11 @@ import * as gpu from "../../dialects/gpu/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Operation } from "../../ir/index.ts";
 import { lowerAffine } from "../affine-to-standard/index.ts";
+import { foldMemRefAliases } from "../fold-memref-alias-ops/index.ts";
 import { convertGpuToSpirv } from "../gpu-to-spirv/index.ts";
 import { unrollBodies } from "../vector-unrolling/index.ts";
 import { flattenDynamicMemory } from "./dynamic-memory.ts";
+import { inlineHelperFunctions } from "./helper-functions.ts";
 import { prepareKernel } from "./kernels.ts";
 import { stateOrderedMemory } from "./memory-semantics.ts";
 import { passPushConstants } from "./push-constants.ts";
@@ -28,6 +30,8 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   eraseHost(root, kernels);
   kernels.setAttr("spirv.target_env", target);
   const isKernel = new spirv.TargetEnv(target).allowedCapability(["Kernel"]) !== undefined;
+  inlineHelperFunctions(kernels);
+  foldMemRefAliases(root);
   if (!lowerAffine(root)) return undefined;
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {
     if (kernel.def !== gpu.func) continue;

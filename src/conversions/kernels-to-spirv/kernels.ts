@@ -4,13 +4,23 @@ import { signatureOf } from "../../define/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";
 import * as memref from "../../dialects/memref/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Attribute, Builder, DenseArrayAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
+import {
+  type Attribute,
+  Builder,
+  DenseArrayAttr,
+  IntegerAttr,
+  MemRefType,
+  type OpDef,
+  type Operation,
+  type Value,
+} from "../../ir/index.ts";
 import { mapMemorySpaces } from "../memref-to-spirv/index.ts";
 
 const ABI = "spirv.entry_point_abi";
 
 /** Prepares a function of a module of kernels; false, with a diagnostic, if a shader does not state the size of its work-groups. */
 export function prepareKernel(kernel: Operation, isKernel: boolean): boolean {
+  makeAllocasPrivate(kernel);
   mapMemorySpaces(kernel, (space) => storageClassOf(space, isKernel));
   allocateAttributions(kernel);
   if (kernel.attr("gpu.kernel") === undefined || kernel.attr(ABI) !== undefined) return true;
@@ -26,6 +36,25 @@ export function prepareKernel(kernel: Operation, isKernel: boolean): boolean {
   const abi = { workgroup_size, subgroup_size: undefined, target_width: undefined };
   kernel.setAttr(ABI, spirv.EntryPointABIAttr.get(kernel.context, abi));
   return true;
+}
+
+const VIEWS: ReadonlySet<OpDef> = new Set<OpDef>([
+  ...[memref.subview, memref.expand_shape, memref.collapse_shape, memref.cast],
+  ...[memref.reinterpret_cast, memref.transpose, memref.view, memref.extract_strided_metadata],
+]);
+
+/** Memory that an invocation allocates without a memory space is its own, and so are views of it. */
+function makeAllocasPrivate(kernel: Operation): void {
+  const { context } = kernel;
+  const memorySpace = gpu.addressSpace.of(context, gpu.addressSpace.enum.value("private") ?? 0);
+  const change = (value: Value): void => {
+    const { type } = value;
+    if (!MemRefType.is(type) || type.memorySpace !== undefined) return;
+    const { shape, layout, element } = type;
+    value.type = MemRefType.get(context, { shape, layout, element, memorySpace });
+    for (const { op } of value.uses) if (VIEWS.has(op.def)) for (const result of op.results) change(result);
+  };
+  kernel.walkOnly([memref.alloca], (op) => change(op.result()));
 }
 
 /** The storage class of an address space of the gpu dialect; undefined for others. */

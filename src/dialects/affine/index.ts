@@ -10,9 +10,10 @@ import { dma_start, dma_wait } from "./transfer.ts";
 
 export * from "./access.ts";
 export * from "./apply.ts";
+export { type AppliedMap, composed } from "./canonicalize/compose.ts";
 export * from "./loop.ts";
 export { forOp as for, ifOp as if, yieldOp as yield } from "./loop.ts";
-export { isValidSymbol } from "./operands.ts";
+export { isValidDim, isValidSymbol } from "./operands.ts";
 export * from "./transfer.ts";
 
 /** The affine dialect: loops and accesses whose bounds and subscripts are affine maps. */

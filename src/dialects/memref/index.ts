@@ -43,6 +43,7 @@ export * from "./allocation.ts";
 export * from "./allocation-rules.ts";
 export * from "./attributes.ts";
 export { foldMemRefCasts } from "./canonicalize/casts.ts";
+export { droppedDimsOf } from "./canonicalize/parts.ts";
 export * from "./cast.ts";
 export { areMemRefCastCompatible } from "./cast-rules.ts";
 export * from "./reshape.ts";

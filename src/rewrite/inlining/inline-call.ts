@@ -25,6 +25,8 @@ export interface InlineRequest {
   readonly callable: Operation;
   readonly region: Region;
   readonly isCopy: boolean;
+  /** Ops around the call that take no bodies by the rules of their dialect, because the reference has no rule for them. */
+  readonly takesBodies?: (holder: Operation) => boolean;
   /** Receives the blocks that replace the call, before they are merged with the blocks around it. */
   readonly inlined?: (blocks: readonly Block[]) => void;
 }
@@ -113,13 +115,13 @@ class Inlining {
   }
 
   #isBodyAllowed(): boolean {
-    const { call, region, isCopy } = this.#request;
+    const { call, region, isCopy, takesBodies } = this.#request;
     const target = call.parentRegion;
     const holder = target?.parentOp;
     if (target === undefined || holder === undefined) return false;
-    return (
-      inlinerRulesOf(holder)?.canInlineInto?.(target, region, isCopy) === true && areOpsAllowed(region, target, isCopy)
-    );
+    const takesIt =
+      inlinerRulesOf(holder)?.canInlineInto?.(target, region, isCopy) === true || takesBodies?.(holder) === true;
+    return takesIt && areOpsAllowed(region, target, isCopy);
   }
 
   run(): boolean {

@@ -42,6 +42,8 @@ export interface Callable {
 export interface Production {
   readonly feature?: Feature;
   readonly weight?: number;
+  /** Not for kernels. */
+  readonly hostOnly?: true;
   readonly makes: (type: ValueType) => boolean;
   readonly write: (maker: Maker, type: ValueType) => string;
 }
@@ -50,6 +52,8 @@ export interface Production {
 export interface Statement {
   readonly feature?: Feature;
   readonly weight: number;
+  /** Not for kernels. */
+  readonly hostOnly?: true;
   readonly isPossible?: (maker: Maker) => boolean;
   readonly write: (maker: Maker) => void;
 }
@@ -65,6 +69,8 @@ export interface Shared {
   readonly callables: Callable[];
   readonly productions: readonly Production[];
   readonly statements: readonly Statement[];
+  /** What the program is for. */
+  readonly purpose: "host" | "kernel";
 }
 
 interface Scope {

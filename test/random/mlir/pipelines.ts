@@ -92,6 +92,7 @@ export const uses: Readonly<Record<string, Use>> = {
   "duplicate-function-elimination": wholeRewrite,
   "expand-strided-metadata": { ...rewrite, weight: 2 },
   "finalize-memref-to-llvm": { ...lowering, options: ["", "", "use-aligned-alloc=true"] },
+  "fold-memref-alias-ops": { ...rewrite, weight: 4 },
   "gpu-kernel-outlining": wholeRewrite,
   "gpu-map-parallel-loops": spirv,
   inline: { ...wholeRewrite, options: ["", "", "inlining-threshold=60", "max-iterations=1"], weight: 4 },

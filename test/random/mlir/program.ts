@@ -59,7 +59,7 @@ function call(maker: Maker): void {
   const values = [...maker.values(inputs), ...given.map((one) => one.name)];
   const types = [...inputs.map(({ text }) => text), ...given.map(({ type }) => type)].join(", ");
   const type = `(${types}) -> ${results.length === 1 ? listed(results) : `(${listed(results)})`}`;
-  if (dialect === "func" && maker.chance(15)) {
+  if (maker.shared.purpose === "host" && dialect === "func" && maker.chance(15)) {
     const pointer = maker.name();
     maker.line(`${pointer} = func.constant @${name} : ${type}`);
     maker.ops(results, `func.call_indirect ${pointer}(${values.join(", ")}) : ${type}`);
@@ -81,16 +81,28 @@ const productions = [
 const statements = [
   make,
   calls,
-  { weight: 5, write: see },
+  { weight: 5, hostOnly: true, write: see } as const,
   ...loopStatements,
   ...memoryStatements,
   ...affineStatements,
   ...llvmStatements,
 ];
 
-function chosenFeatures(choose: Choices): ReadonlySet<Feature> {
+/** The numbers that a program starts with. */
+export function dataOf({ text }: MlirProgram): readonly number[] {
+  const [, list = ""] = /= dense<\[([^\]]*)\]>/.exec(text) ?? [];
+  return list.split(",").map(Number);
+}
+
+/** What a program is for: kernels have no control flow of blocks, no functions of LLVM, and no integers of odd widths. */
+export type Purpose = "host" | "kernel";
+
+const hostOnly: readonly Feature[] = ["cf", "llvm", "odd"];
+
+function chosenFeatures(choose: Choices, purpose: Purpose): ReadonlySet<Feature> {
   const density = 30 + choose.below(60);
-  return new Set(features.filter(() => choose.below(100) < density));
+  const chosen = features.filter(() => choose.below(100) < density);
+  return new Set(purpose === "host" ? chosen : chosen.filter((feature) => !hostOnly.includes(feature)));
 }
 
 function chosenTypes(choose: Choices, has: (feature: Feature) => boolean): readonly ValueType[] {
@@ -155,7 +167,8 @@ function parameter(maker: Maker): Memory {
   return { name: maker.name(), shape, element, type: `memref<${[...shape, element.text].join("x")}>` };
 }
 
-const DATA = 8;
+/** How many numbers a program starts with. */
+export const DATA = 8;
 /** Values of the entry that go into its result. */
 const MIXED = 8;
 
@@ -178,31 +191,36 @@ function writeEntry(shared: Shared): string {
     if (maker.chance(60)) shared.callables.splice(maker.below(shared.callables.length), 1);
   }
   const known = maker.valuesOf(() => true).slice(-MIXED);
-  const start = seen(maker);
+  const start = shared.purpose === "host" ? seen(maker) : maker.given(i64, "1");
   const sum = maker.memories().reduce((so, memory) => mixedMemory(maker, so, memory), mixed(maker, start, known));
   maker.line(`return ${halved(maker, sum)} : i32`);
   return `func.func @${shared.name}() -> i32 {\n${maker.text}\n}`;
 }
 
+function forPurpose<T extends { readonly hostOnly?: true }>(list: readonly T[], purpose: Purpose): readonly T[] {
+  return purpose === "host" ? list : list.filter((one) => one.hostOnly !== true);
+}
+
 /** The program that a seed represents. */
-export function mlirProgram(seed: number): MlirProgram {
+export function mlirProgram(seed: number, purpose: Purpose = "host"): MlirProgram {
   const choose = choices(seed);
   const name = `p${seed}`;
-  const has = chosenFeatures(choose);
+  const has = chosenFeatures(choose, purpose);
   const shared: Shared = {
     choose,
     name,
     features: has,
     types: chosenTypes(choose, (feature) => has.has(feature)),
     callables: [],
-    productions,
-    statements,
+    productions: forPurpose(productions, purpose),
+    statements: forPurpose(statements, purpose),
+    purpose,
   };
   const data = Array.from({ length: DATA }, (_, at) => (choose.below(2 ** 32) | 0) >> (at % 2 === 0 ? 0 : 28));
   const parts = [
     `memref.global "private" @${name}_data : memref<${DATA}xi32> = dense<[${data.join(", ")}]>`,
     mixFunction(name),
-    seeFunctions(name),
+    ...(purpose === "host" ? [seeFunctions(name)] : []),
   ];
   const kinds: (readonly [Callable["dialect"], boolean])[] = [["func", false]];
   if (has.has("cf")) kinds.push(["func", true]);

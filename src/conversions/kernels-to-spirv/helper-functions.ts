@@ -1,0 +1,56 @@
+// Functions that kernels call and that no function of SPIR-V can be: they become part of their callers.
+
+import { calleeOf, signatureOf } from "../../define/index.ts";
+import * as func from "../../dialects/func/index.ts";
+import * as gpu from "../../dialects/gpu/index.ts";
+import { MemRefType, type Operation } from "../../ir/index.ts";
+import { inlineCall } from "../../rewrite/index.ts";
+
+/**
+ * Inlines calls of functions with several results, or with memory as an argument or result, and erases these functions. Those that call
+ * themselves, and those of several blocks that are called where one block has to be, stay.
+ */
+export function inlineHelperFunctions(kernels: Operation): void {
+  const helpers = new Set([...(kernels.region().firstBlock?.ops() ?? [])].filter(isHelper));
+  // Functions go into their callers when they are complete themselves.
+  for (let leaf = leafOf(helpers); leaf !== undefined; leaf = leafOf(helpers)) {
+    helpers.delete(leaf);
+    const calls = callsIn(kernels).filter((call) => calleeOf(call) === leaf);
+    if (calls.map((call) => inlined(call, leaf)).every(Boolean)) leaf.erase();
+  }
+}
+
+function isHelper(op: Operation): boolean {
+  if (op.def !== func.funcOp || op.region().isEmpty) return false;
+  const { inputs, results } = signatureOf(op);
+  return results.length > 1 || [...inputs, ...results].some((type) => MemRefType.is(type));
+}
+
+function callsIn(op: Operation): readonly Operation[] {
+  const calls: Operation[] = [];
+  op.walkOnly([func.call], (call) => {
+    calls.push(call);
+  });
+  return calls;
+}
+
+/** A function that calls no other one of them. */
+function leafOf(helpers: ReadonlySet<Operation>): Operation | undefined {
+  return [...helpers].find((helper) =>
+    callsIn(helper).every((call) => {
+      const callee = calleeOf(call);
+      return callee === undefined || !helpers.has(callee);
+    }),
+  );
+}
+
+function inlined(call: Operation, callable: Operation): boolean {
+  const region = callable.region();
+  const holder = call.parentOp;
+  const takesBlocks = holder?.block?.parentOp === callable.block?.parentOp;
+  if (!region.hasOneBlock && !takesBlocks) return false;
+  const takesBodies = ({ def }: Operation): boolean => def === gpu.func;
+  if (!inlineCall({ call, callable, region, isCopy: true, takesBodies })) return false;
+  call.erase();
+  return true;
+}

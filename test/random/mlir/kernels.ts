@@ -1,0 +1,56 @@
+// Random programs as kernels: the entry reads and writes memory that is bound, and leaves its result there. By SPIR-V for a target on the engine, and
+// natively as the host program that it was.
+import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
+import { main } from "../../../src/tools/compile/compile.ts";
+import { memoryPlatform, Sink } from "../../harness/memory-platform.ts";
+import { messagesOf } from "../../harness/results.ts";
+import { DATA, dataOf, type MlirProgram } from "./program.ts";
+import type { Problem } from "./stages.ts";
+
+/** What a kernel left, what is wrong with it, or why it is not for the target. */
+export type KernelOutcome =
+  | { readonly value: number }
+  | { readonly problem: Problem }
+  | { readonly unsupported: string };
+
+/** The targets: indices have 32 bits in shaders, 64 bits in kernels. */
+export const kernelTargets = ["vulkan1.3", "opencl2.0"] as const;
+export type KernelTarget = (typeof kernelTargets)[number];
+
+/** The program as a kernel. Its first argument is the data, its second one the place for the result. */
+export function kernelText({ name, text }: MlirProgram): string {
+  const opening = new RegExp(`func\\.func @${name}\\(\\) -> i32 \\{\\n *(%\\w+) = memref.get_global [^\\n]*\\n`);
+  const body = text
+    .replace(/^memref\.global [^\n]*\n/, "")
+    .replace(
+      opening,
+      (_, data: string) =>
+        `gpu.func @${name}(${data}: memref<${DATA}xi32>, %out: memref<1xi32>) kernel attributes {known_block_size = array<i32: 1, 1, 1>} {\n%out0 = arith.constant 0 : index\n`,
+    )
+    .replace(/ {2}return (%\w+) : i32\n\}\n$/, "  memref.store $1, %out[%out0] : memref<1xi32>\n  gpu.return\n}\n")
+    .replace(/memref\.alloc\(\)/g, "memref.alloca()");
+  return `gpu.module @kernels {\n${body}}\n`;
+}
+
+/** Compiles the program for a target and runs it. */
+export async function runAsKernel(program: MlirProgram, target: KernelTarget): Promise<KernelOutcome> {
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const streams = { stdin: new TextEncoder().encode(kernelText(program)), stdout, stderr, folder: "." };
+  const status = await main(["-", `--target=${target}`], memoryPlatform(streams));
+  if (status !== 0) return { unsupported: new TextDecoder().decode(stderr.bytes()).split("\n")[0] ?? "" };
+  const compiled = await compileSpirv(stdout.bytes());
+  if (!compiled.ok) return { problem: { kind: "unfinished", message: `engine: ${messagesOf(compiled).join(", ")}` } };
+  const [data, out] = [Int32Array.from(dataOf(program)), new Int32Array(1)];
+  const inputs =
+    target === "opencl2.0"
+      ? { arguments: [data, out] }
+      : {
+          buffers: [
+            { set: 0, binding: 0, data },
+            { set: 0, binding: 1, data: out },
+          ],
+        };
+  const ran = runKernel(compiled.value, { groups: [1, 1, 1], ...inputs });
+  if (!ran.ok) return { problem: { kind: "stopped", message: `engine: ${messagesOf(ran).join(", ")}` } };
+  return { value: out[0] ?? 0 };
+}
