@@ -28,6 +28,6 @@ export async function fuzzVectorFaults(args: readonly string[]): Promise<number>
   const { unused, unnoticed, faults } = await plantFaults(subjects);
   if (unused.length > 0) console.log(`unused: ${unused.join(", ")}`);
   for (const line of unnoticed) console.log(`unnoticed: ${line}`);
-  console.log(`${unnoticed.length} of ${faults} faults are unnoticed by ${subjects.length} programs`);
+  console.log(`${unnoticed.length} of ${faults} faults are not noticed by ${subjects.length} programs`);
   return unnoticed.length === 0 ? 0 : 1;
 }

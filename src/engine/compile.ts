@@ -29,6 +29,7 @@ import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttrib
 import type { Site } from "./lower/memory/sites.ts";
 import { argument } from "./lower/placeholders.ts";
 import { aSubgroupSize, threeCounts } from "./run/argument-kinds.ts";
+import { type Fusion, fusesProducts } from "./wasm/fusion.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
 import { i32, type ValueType } from "./wasm/opcodes.ts";
 
@@ -74,6 +75,8 @@ export interface CompiledKernel {
   readonly threaded?: CompiledKernel;
   /** Where a run with a limit may stop, by the numbers that its code names them by. */
   readonly checkpoints: readonly Checkpoint[];
+  /** The calls in its code that are instructions in engines which fuse. */
+  readonly fusions: readonly Fusion[];
   /** Of checked code. */
   readonly checks?: KernelChecks;
 }
@@ -109,6 +112,11 @@ export interface CompileOptions {
   readonly partialGroups?: boolean;
   /** Whether the code looks for faults while it runs, which takes several times as long. */
   readonly check?: boolean;
+  /**
+   * Whether `fma` is an instruction of relaxed SIMD where the kernel runs. By default it is if this engine of WebAssembly has one that rounds once;
+   * code with it is right everywhere, but slower in other engines than code without it.
+   */
+  readonly fuse?: boolean;
 }
 
 /** Compiles an entry point of a module of the LLVM dialect to WebAssembly. The module must be one that verifies. */
@@ -123,6 +131,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
       ["subgroupSize", options.subgroupSize, optional(aSubgroupSize)],
       ["partialGroups", options.partialGroups, optional(aBoolean)],
       ["check", options.check, optional(aBoolean)],
+      ["fuse", options.fuse, optional(aBoolean)],
     ]);
     return wrong ?? compiled(outer, options);
   });
@@ -164,11 +173,15 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const localSize = localSizeOf(entry, options.localSize);
   const subgroupSize = subgroupSizeOf(entry, options.subgroupSize);
   const sizes = { localSize, subgroupSize, hasPartialGroups };
+  const fuses = () => options.fuse ?? fusesProducts();
   const lowering = new Lowering(module, sizes);
+  lowering.callees.fuses = fuses;
   if (options.check === true) lowering.check();
   const kernel = compileLowered(lowering, entry, localSize);
   if (!lowering.usesAtomics || kernel.isSequential) return kernel;
-  const threaded = compileThreaded(new Lowering(module, sizes), entry, localSize);
+  const threading = new Lowering(module, sizes);
+  threading.callees.fuses = fuses;
+  const threaded = compileThreaded(threading, entry, localSize);
   return threaded === undefined ? { ...kernel, isSequential: true } : { ...kernel, threaded };
 }
 
@@ -191,6 +204,9 @@ function compileLowered(lowering: Lowering, entry: Operation, localSize: LocalSi
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
   const { loops, counters, ...emitted } = emitFunction(graph, params.length);
+  const fusions = [...functions, emitted].flatMap((one, number) =>
+    one.fusions.map((fusion) => ({ function: number, ...fusion })),
+  );
   const run: FunctionBody = { params, results: [], exportName: "run", ...emitted };
   const looping = { number: functions.length, loops, counters, local: params.length + emitted.locals.length };
   const { sites, callees } = lowering;
@@ -218,6 +234,7 @@ function compileLowered(lowering: Lowering, entry: Operation, localSize: LocalSi
     samplers,
     sites: sites.all,
     meetings,
+    fusions,
     checkpoints: checkpointsOf(looping, callees.entries[tick]?.index ?? 0, (origin) => sites.originAt(origin)),
     ...(lowering.checks === undefined ? {} : { checks: kernelChecks(lowering, lowering.checks, memory) }),
   };

@@ -25,6 +25,7 @@ import { launchProblems } from "./run/problems.ts";
 import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
+import { fusedCode } from "./wasm/fusion.ts";
 import { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 
 /** All that a launch needs, as data that a worker can be given. */
@@ -86,7 +87,7 @@ export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   const limit = options.timeout === undefined ? undefined : limitFromNow(options.timeout);
   return success({
-    module: limit === undefined ? kernel.bytes : limitedCode(kernel),
+    module: limit === undefined ? fusedCode(kernel) : limitedCode(kernel),
     limit,
     pages: Math.ceil(end / PAGE),
     writes: [...initial, ...made, ...seen, ...read, ...gaps].map(({ address, bytes }) => ({ address, bytes })),

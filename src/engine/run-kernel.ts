@@ -16,6 +16,7 @@ import { type Attention, type LaterOutcome, runOwn, runShared, runWithBreaks } f
 import { newControl, type SharedLaunch } from "./threads/shares.ts";
 import { threadedCode, threadsOf, wantedThreads } from "./threads/thread-options.ts";
 import { Workers } from "./threads/workers.ts";
+import { fusedCode } from "./wasm/fusion.ts";
 import { moduleVariant } from "./wasm/module-variants.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 
@@ -117,7 +118,7 @@ function sharedLaunch(
   const memory = new Memory({ initial: pages, maximum: pages, shared: true });
   for (const { address, bytes } of writes) new Uint8Array(memory.buffer, address).set(bytes);
   const insertions = limit === undefined ? [] : code.checkpoints;
-  const module = new Module(moduleVariant(code.bytes, { sharedPages: MOST_PAGES, insertions }));
+  const module = new Module(moduleVariant(fusedCode(code), { sharedPages: MOST_PAGES, insertions }));
   return { module, memory, groupCount, args, threadSteps, threads, resources, start, limit };
 }
 
@@ -162,7 +163,7 @@ async function runInOwn(
   if (!launch.ok) return launch;
   const limit = laterLimit(options);
   const limited = { ...launch.value, limit };
-  const module = new (webAssembly().Module)(limit === undefined ? kernel.bytes : limitedCode(kernel));
+  const module = new (webAssembly().Module)(limit === undefined ? fusedCode(kernel) : limitedCode(kernel));
   const outcome =
     (await runOwn(limited, module, workers, attention)) ?? (await runWithBreaks(limited, module, attention));
   return finishedLater(kernel, options, limited, outcome, 1);

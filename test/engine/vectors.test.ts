@@ -7,7 +7,7 @@ import { compile, entryText, interfaceText, run } from "./kernel.ts";
 const COUNT = 24;
 
 /** The number of the invocation is `%x`; `body` ends after storing its result. */
-function kernel(local: number, body: string) {
+function kernel(local: number, body: string, fuse = false) {
   const head = `%ids = llvm.mlir.addressof @GlobalInvocationId : !llvm.ptr
   %all = llvm.load %ids : !llvm.ptr -> vector<3xi32>
   %zero = llvm.mlir.constant(0 : i32) : i32
@@ -17,7 +17,9 @@ function kernel(local: number, body: string) {
   %b1 = llvm.mlir.addressof @b1 : !llvm.ptr
   %b2 = llvm.mlir.addressof @b2 : !llvm.ptr`;
   const barrier = "llvm.func @_Z22__spirv_ControlBarrieriii(i32, i32, i32)\n";
-  return compile(barrier + interfaceText(["f32", "f32", "i32"]) + entryText([local, 1, 1], `${head}\n${body}`));
+  return compile(barrier + interfaceText(["f32", "f32", "i32"]) + entryText([local, 1, 1], `${head}\n${body}`), {
+    fuse,
+  });
 }
 
 const element = (name: string, buffer: string, index: string, type = "f32") =>
@@ -131,6 +133,8 @@ test.each([
 
 test("code for vectors is there if a row has four invocations", () => {
   expect(moduleText(kernel(8, sums).bytes)).toContain("f64x2.mul");
+  // Calls of the function on vectors, which are instructions in engines that fuse.
+  expect(kernel(8, sums, true).fusions.length).toBeGreaterThan(kernel(3, sums, true).fusions.length);
   expect(moduleText(kernel(3, sums).bytes)).not.toContain("f64x2");
 });
 

@@ -18,7 +18,7 @@ import {
   none,
   type ValueType,
 } from "../wasm/opcodes.ts";
-import { laneBytes } from "../wasm/simd.ts";
+import { laneBytes, laneOps } from "../wasm/simd.ts";
 import { analyse, type Flow, findLoops, type Loops } from "./analysis/flow.ts";
 import { makeReducible } from "./analysis/reducible.ts";
 import {
@@ -28,6 +28,7 @@ import {
   call,
   callIf,
   type Edge,
+  fused,
   leaf,
   type Node,
   SHORT_LOOP,
@@ -43,6 +44,8 @@ export interface EmittedCode {
   readonly code: Uint8Array;
   /** Where its loops begin, except short ones. */
   readonly loops: readonly EmittedLoop[];
+  /** The calls that become instructions in engines that fuse. */
+  readonly fusions: readonly EmittedFusion[];
   /** The locals of the counters of {@link Stop}; undefined for 0. */
   readonly counters: readonly (number | undefined)[];
 }
@@ -53,6 +56,12 @@ export interface EmittedLoop {
   readonly at: number;
   /** The number of the operation in the source; 0 for a loop of the engine. */
   readonly origin: number;
+}
+
+/** A call of {@link FUSION_BYTES} bytes that may be replaced by an instruction of as many. */
+export interface EmittedFusion {
+  readonly at: number;
+  readonly instruction: number;
 }
 
 /** Thrown where blocks nest deeper than the emitter can follow. */
@@ -75,7 +84,7 @@ export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCo
   // Control never comes here, but the types of results are checked.
   emitter.out.byte(control.unreachable);
   const counters = (stop?.counters ?? []).map(([counter]) => counter?.local);
-  return { locals, code: emitter.out.copy(), loops: emitter.loops, counters };
+  return { locals, code: emitter.out.copy(), loops: emitter.loops, fusions: emitter.fusions, counters };
 }
 
 /** The label that guards and traps go to, with the number of their site. */
@@ -102,6 +111,7 @@ function splitSwitchEdges(graph: CodeGraph): void {
 class Emitter {
   readonly out = new ByteWriter(4096);
   readonly loops: EmittedLoop[] = [];
+  readonly fusions: EmittedFusion[] = [];
   readonly #flow: Flow;
   readonly #callees: readonly Callee[];
   readonly #loops: Loops;
@@ -275,10 +285,29 @@ class Emitter {
   #compute(node: Node): void {
     if (node.op === leaf.constant) return this.#constant(node);
     if (node.op === leaf.argument) return this.#local(control.localGet, Number(node.imm));
+    if (node.op === fused) return this.#fused(node);
     for (const arg of node.args) this.#value(arg);
-    if (node.op === call) return this.#local(control.call, this.#callees[Number(node.imm)]!.index);
+    if (node.op === call) return this.#call(this.#callees[Number(node.imm)]!);
     assert(node.op > leaf.builtIn, "a built-in has no value");
     this.#instruction(node.op, Number(node.imm));
+  }
+
+  #call({ index, instruction }: Callee): void {
+    if (instruction === undefined) return this.#local(control.call, index);
+    this.fusions.push({ at: this.out.length, instruction });
+    assert(index < 2 ** 14, "the number of a function takes two bytes");
+    this.out.bytes([control.call, (index & 0x7f) | 0x80, index >> 7]);
+  }
+
+  /** On vectors whose first elements are the operands. */
+  #fused({ args, imm, valueType }: Node): void {
+    const { splat, extract } = laneOps.get(valueType)!;
+    for (const arg of args) {
+      this.#value(arg);
+      this.#instruction(splat, 0);
+    }
+    this.#call(this.#callees[Number(imm)]!);
+    this.#instruction(extract, 0);
   }
 
   #instruction(op: number, offset: number): void {

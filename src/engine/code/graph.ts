@@ -61,9 +61,17 @@ export const access = {
 } as const;
 export type AccessKind = (typeof access)[keyof typeof access];
 
+/**
+ * a * b + c with one rounding, of f32 or f64; `imm` is the callee that computes it on vectors, whose calls become instructions in engines that
+ * fuse. See `wasm/fusion.ts`.
+ */
+export const fused = 0x1a;
+
 export interface Callee {
   /** Whether the call does nothing but give a value. */
   readonly isPure: boolean;
+  /** The instruction that does the same in some engines of WebAssembly. */
+  readonly instruction?: number;
   /** The number of the function in its module. */
   readonly index: number;
 }

@@ -23,6 +23,7 @@ import { launchProblems } from "../run/problems.ts";
 import { launchKernel, runKernel, runLent } from "../run-kernel.ts";
 import { wantedThreads } from "../threads/thread-options.ts";
 import type { Workers } from "../threads/workers.ts";
+import { fusedCode } from "../wasm/fusion.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import type { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -95,7 +96,7 @@ export class DeviceKernel {
     this.#lent = lent;
     this.#piece = piece;
     this.#views = { memory, viewOf: (buffer) => buffer.bytes() };
-    this.#module = new (webAssembly().Module)(kernel.bytes);
+    this.#module = new (webAssembly().Module)(fusedCode(kernel));
     const { places } = launchMemory({ ...kernel, bindings: [] }, { groups: [0, 0, 0] }, { start: piece });
     this.#places = places;
     this.#initial = initialMemory(kernel, places.module);

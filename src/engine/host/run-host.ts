@@ -14,6 +14,7 @@ import {
   programLimitDiagnostic,
   type StopSignal,
 } from "../limits/limit-options.ts";
+import { fusedCode } from "../wasm/fusion.ts";
 import { type CompiledHost, compileHost, type HostOptions } from "./compile-host.ts";
 import {
   executeProgram,
@@ -73,7 +74,7 @@ export function hostKinds(host: CompiledHost, output: HostOutput, options: Limit
 
 /** A run as data; with a limit, of code with checkpoints. */
 export function programRun(host: CompiledHost, given: readonly string[], limit: Limit | undefined): ProgramRun {
-  const code = (one: LimitableCode) => (limit === undefined ? one.bytes : limitedCode(one));
+  const code = (one: LimitableCode) => (limit === undefined ? fusedCode(one) : limitedCode(one));
   const { checkpoints: _, ...program } = host;
   const kernels = host.kernels.map(({ kernel, ...one }): RunnableKernel => {
     const { reservedBytes, localSize, bindings } = kernel;

@@ -8,6 +8,7 @@ import type { EmittedLoop } from "../code/emit.ts";
 import type { Callees, EmittedFunction } from "../lower/callees.ts";
 import type { Site } from "../lower/memory/sites.ts";
 import { ByteWriter } from "../wasm/byte-writer.ts";
+import { type FusibleCode, fusedCode } from "../wasm/fusion.ts";
 import { type Insertion, moduleVariant } from "../wasm/module-variants.ts";
 import { control, i32, int, type ValueType } from "../wasm/opcodes.ts";
 
@@ -106,12 +107,11 @@ function checkpointCode(
 }
 
 /** A module, and where its checkpoints go. */
-export interface LimitableCode {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+export interface LimitableCode extends FusibleCode {
   readonly checkpoints: readonly Checkpoint[];
 }
 
 /** The code with its checkpoints. */
-export function limitedCode({ bytes, checkpoints }: LimitableCode): Uint8Array<ArrayBuffer> {
-  return moduleVariant(bytes, { insertions: checkpoints });
+export function limitedCode(code: LimitableCode): Uint8Array<ArrayBuffer> {
+  return moduleVariant(fusedCode(code), { insertions: code.checkpoints });
 }

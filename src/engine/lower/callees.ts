@@ -14,6 +14,8 @@ interface EngineFunction {
   readonly result: ValueType | typeof none;
   /** Builds the body, which ends by giving a value. */
   readonly build: (builder: Builder, args: Node[], callees: Callees) => Node | undefined;
+  /** The instruction that does the same in some engines of WebAssembly. */
+  readonly instruction?: number;
 }
 
 /** A function of the engine as its instructions. */
@@ -39,7 +41,7 @@ export interface OwnFunction {
 /** A function whose instructions are known. */
 export interface EmittedFunction
   extends FunctionBody,
-    Pick<EmittedCode, "loops">,
+    Pick<EmittedCode, "loops" | "fusions">,
     Pick<OwnFunction, "start" | "siteOf"> {}
 
 interface Entry extends Callee {
@@ -52,6 +54,8 @@ interface Entry extends Callee {
 
 /** Callees of one module, each once. Those of `Math` and of the engine are pure: they give a value and do nothing else. */
 export class Callees {
+  /** Whether code has nodes of the kind `fused`. */
+  fuses = (): boolean => false;
   /** The callees of code graphs, in the order of their numbers. */
   readonly entries: Entry[] = [];
   readonly #numbers = new Map<string, number>();
@@ -85,7 +89,13 @@ export class Callees {
     return this.#number(name, () => {
       const engine = functions[name];
       assert(engine !== undefined, `the engine has no function '${name}'`);
-      return { isPure: engine.result !== none, index: -1, engine };
+      const { instruction } = engine;
+      return {
+        isPure: engine.result !== none,
+        index: -1,
+        engine,
+        ...(instruction === undefined ? {} : { instruction }),
+      };
     });
   }
 
@@ -149,5 +159,6 @@ export class Callees {
 }
 
 function rawFunction({ params, result, code }: RawFunction): EmittedFunction {
-  return { params, results: result === none ? [] : [result], locals: [], code: Uint8Array.from(code), loops: [] };
+  const empty = { locals: [], loops: [], fusions: [] };
+  return { params, results: result === none ? [] : [result], code: Uint8Array.from(code), ...empty };
 }

@@ -44,8 +44,11 @@ const FUNCTION_TYPE = 0x60;
  */
 const VALIDATES = "spirvanaValidatesCode" in globalThis;
 
-/** The bytes of a module. */
-export function encodeModule({ imports, functions, memory }: ModuleContents): Uint8Array<ArrayBuffer> {
+/** The bytes of a module; `unchecked` if it may be one that this engine of WebAssembly does not take. */
+export function encodeModule(
+  { imports, functions, memory }: ModuleContents,
+  kind: "checked" | "unchecked" = "checked",
+): Uint8Array<ArrayBuffer> {
   const types = new SignatureTable();
   const importTypes = imports.map((one) => types.indexOf(one));
   const functionTypes = functions.map((one) => types.indexOf(one));
@@ -82,7 +85,10 @@ export function encodeModule({ imports, functions, memory }: ModuleContents): Ui
   });
   writeSection(out, section.code, functions, (body, to) => to.sized(bodyBytes(body)));
   const bytes = out.copy();
-  assert(!VALIDATES || webAssembly().validate(bytes), "the engine has written code that is no WebAssembly");
+  assert(
+    !VALIDATES || kind === "unchecked" || webAssembly().validate(bytes),
+    "the engine has written code that is no WebAssembly",
+  );
   return bytes;
 }
 

@@ -16,6 +16,13 @@ export interface Insertion {
   readonly usesLocal?: boolean;
 }
 
+/** Instructions in the place of as many bytes of a function. */
+export interface CodeReplacement {
+  readonly function: number;
+  readonly at: number;
+  readonly code: Uint8Array;
+}
+
 export interface ModuleVariant {
   /** By functions, and by their places in them. They may use the global variable 0, an i32 that is 0 at first. */
   readonly insertions?: readonly Insertion[];
@@ -49,6 +56,29 @@ export function moduleVariant(
     else out.sized(contents);
   }
   return out.copy();
+}
+
+/** A copy of a module with some code replaced. */
+export function replacedCode(bytes: Uint8Array, replacements: readonly CodeReplacement[]): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(bytes);
+  const reader = new Reader(copy);
+  reader.take(HEADER_BYTES);
+  while (!reader.isAtEnd) {
+    const id = reader.byte();
+    const contents = reader.take(reader.unsigned());
+    if (id !== section.code) continue;
+    // Parts of an array share its memory.
+    const inside = new Reader(contents);
+    for (let number = 0, count = inside.unsigned(); number < count; number++) {
+      const body = inside.take(inside.unsigned());
+      const own = replacements.filter((one) => one.function === number);
+      if (own.length === 0) continue;
+      const start = new Reader(body);
+      const first = endOfLocals(start, start.unsigned());
+      for (const { at, code } of own) body.set(code, first + at);
+    }
+  }
+  return copy;
 }
 
 /** The section of the global variable. */

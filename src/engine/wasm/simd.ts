@@ -1,4 +1,5 @@
-// The instructions of WebAssembly on vectors of 128 bits that the engine uses, numbered as in `opcodes.ts`: the prefix is the high byte.
+// The instructions of WebAssembly on vectors of 128 bits that the engine uses, numbered as in `opcodes.ts`: the prefix is the high byte. Those of
+// relaxed SIMD have numbers of two bytes after it.
 
 import { f32, f64, i32, i64, type ValueType } from "./opcodes.ts";
 
@@ -86,6 +87,9 @@ export const simd = {
   i32TruncSatF32U: 0xfdf9,
   f32ConvertI32S: 0xfdfa,
   f32ConvertI32U: 0xfdfb,
+  /** a * b + c, rounded once or twice, as the engine likes. */
+  f32RelaxedMadd: 0xfd0105,
+  f64RelaxedMadd: 0xfd0107,
 } as const;
 
 /** The instructions of a type that give a vector of one value, an element, and a vector with another element. */

@@ -1,11 +1,13 @@
 // Runs single operations of code graphs on lanes and on scalars, for all kinds of operands, and compares the results.
 import { Builder } from "../../../src/engine/code/builder.ts";
-import { CodeGraph, type Node, singleSum } from "../../../src/engine/code/graph.ts";
+import { CodeGraph, fused, type Node, singleSum } from "../../../src/engine/code/graph.ts";
 import { LANES, LaneBuilder } from "../../../src/engine/launch/vector/lanes.ts";
 import { storeAdjacent } from "../../../src/engine/launch/vector/vector-memory.ts";
 import { compute } from "../../../src/engine/launch/vector/vector-ops.ts";
 import { Callees } from "../../../src/engine/lower/callees.ts";
 import { floatFunctions } from "../../../src/engine/lower/values/float-functions.ts";
+import { fusedFunctions } from "../../../src/engine/lower/values/fused-functions.ts";
+import { makeSpecialFunctions } from "../../../src/engine/special-functions.ts";
 import { encodeModule } from "../../../src/engine/wasm/module-encoder.ts";
 import {
   convert,
@@ -35,11 +37,13 @@ export interface RuleCase {
 /** All cases of an operation: each type that it takes, each kind of each operand. */
 export function ruleCases(op: number): readonly RuleCase[] {
   const signatures: readonly (readonly [ValueType, ...ValueType[]])[] =
-    op === select
-      ? ([i32, i64, f32, f64] as const).map((type) => [type, type, type, i32] as const)
-      : op === singleSum
-        ? [[f32, f64, f64]]
-        : [[resultType(op) as ValueType, ...operandTypes(op)]];
+    op === fused
+      ? ([f32, f64] as const).map((type) => [type, type, type, type] as const)
+      : op === select
+        ? ([i32, i64, f32, f64] as const).map((type) => [type, type, type, i32] as const)
+        : op === singleSum
+          ? [[f32, f64, f64]]
+          : [[resultType(op) as ValueType, ...operandTypes(op)]];
   return signatures.flatMap(([type, ...operands]) => {
     const all = operands.reduce<readonly (readonly OperandKind[])[]>(
       (before, operand) => before.flatMap((one) => operandKinds(operand).map((kind) => [...one, kind])),
@@ -103,10 +107,14 @@ class CaseFunctions {
     const builder = new Builder(graph);
     const params = [...kinds, i32].map((): ValueType => i32);
     const argument = (at: number) => graph.argument(at, i32);
-    const imm = op === singleSum ? this.#callees.engine(floatFunctions, "sumToOdd") : 0;
-    build(builder, graph.node(op, type, [], imm), argument, argument(kinds.length));
+    build(builder, graph.node(op, type, [], this.#calleeOf(op, type)), argument, argument(kinds.length));
     builder.block.return([builder.i32(0)]);
     this.#callees.define(key, { graph, params, results: [i32], exportName: key });
+  }
+
+  #calleeOf(op: number, type: ValueType): number {
+    if (op === singleSum) return this.#callees.engine(floatFunctions, "sumToOdd");
+    return op === fused ? this.#callees.engine(fusedFunctions, type === f32 ? "fusedF32" : "fusedF64") : 0;
   }
 
   finish(): ReturnType<Callees["finish"]> {
@@ -128,7 +136,7 @@ export function* ruleProblems(
   const bytes = encodeModule({ ...made.finish(), memory: { module: "e", name: "memory", pages: 1 } });
   const shared = new Memory({ initial: 1 });
   fillSources(new DataView(shared.buffer));
-  const { exports } = new Instance(new Module(bytes), { e: { memory: shared } });
+  const { exports } = new Instance(new Module(bytes), { e: { memory: shared, ...makeSpecialFunctions() } });
   for (const [at, one] of cases.entries()) {
     const run = (kind: string, args: readonly number[]) => Number(exports[`${kind}${at}`]?.(...args));
     const wrong = firstDifference(one, run, shared.buffer);

@@ -1,7 +1,17 @@
 // Which regions run several invocations at a time, and what they have to keep to: all branches go one way for all lanes, or the code retreats before it
 // has stored anything. Regions with memory of single invocations, atomic operations or calls with effects stay as they are.
 
-import { access, type Block, type CodeGraph, call, leaf, type Node, singleSum, trapIf } from "../../code/graph.ts";
+import {
+  access,
+  type Block,
+  type CodeGraph,
+  call,
+  fused,
+  leaf,
+  type Node,
+  singleSum,
+  trapIf,
+} from "../../code/graph.ts";
 import { isPure } from "../../code/passes/cleanup.ts";
 import type { Place, Places } from "../../code/places.ts";
 import { placeholder } from "../../lower/placeholders.ts";
@@ -194,7 +204,7 @@ function costs({ blocks }: RegionShape, kinds: Kinds, looping: ReadonlySet<Block
     const weight = looping.has(block) ? LOOP_WEIGHT : 1;
     for (const node of block.body) {
       const one = node.op === singleSum ? SUM_COST : 1;
-      scalar += weight * LANES * one;
+      scalar += weight * LANES * (node.op === fused ? FUSED_COST : one);
       vector += weight * one * vectorCost(node, block, kinds);
     }
   }
@@ -203,6 +213,9 @@ function costs({ blocks }: RegionShape, kinds: Kinds, looping: ReadonlySet<Block
 
 /** Instructions of a sum that is rounded once. */
 const SUM_COST = 6;
+
+/** Instructions of scalar code for one on vectors, which moves its operands into them. */
+const FUSED_COST = 3;
 
 /** Instructions for one lane where each has its own: its operands are taken out of vectors, and its result is put into one. */
 const LANE_COST = 3;

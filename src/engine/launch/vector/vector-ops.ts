@@ -1,6 +1,6 @@
 // Operations of the code graph on lanes. Those without an instruction for vectors run once for each lane.
 
-import { call, type Node, singleSum } from "../../code/graph.ts";
+import { call, fused, type Node, singleSum } from "../../code/graph.ts";
 import { convert, f32, f64, float, forType, i32, i64, int, select, type ValueType, v128 } from "../../wasm/opcodes.ts";
 import { simd } from "../../wasm/simd.ts";
 import { isWide, LANES, type LaneBuilder, type Lanes, linear, mask, uniform, vector } from "./lanes.ts";
@@ -227,6 +227,19 @@ function areExact(lane: LaneBuilder, a: readonly Node[], b: readonly Node[], sum
   return lane.word(simd.i32AllTrue, [lane.op(simd.and, [low!, high!])]);
 }
 
+const fusedOnVectors: Rule = (lane, args, { imm, valueType }) => {
+  const parts = args.map((arg) => lane.parts(arg));
+  const count = isWide(valueType) ? 2 : 1;
+  const results = Array.from({ length: count }, (_, at) =>
+    lane.builder.call(
+      Number(imm),
+      parts.map((part) => part[at]!),
+      v128,
+    ),
+  );
+  return vector(valueType, ...results);
+};
+
 /** The rules by the operations of code graphs. */
 export const vectorRules: ReadonlyMap<number, Rule> = makeRules();
 
@@ -255,6 +268,7 @@ function makeRules(): ReadonlyMap<number, Rule> {
     [int.rotr, rotation(false)],
     [float.copysign, copySign],
     [singleSum, roundedSum],
+    [fused, fusedOnVectors],
   ]);
   const add = (rule: (type: ValueType, op: number) => Rule, type: ValueType, ops: readonly (readonly number[])[]) => {
     for (const [op, vectorOp] of ops) table.set(forType(op!, type), rule(type, vectorOp!));

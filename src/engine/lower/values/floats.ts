@@ -4,12 +4,13 @@
 import * as llvm from "../../../dialects/llvm/index.ts";
 import { IntegerAttr, opMap } from "../../../ir/index.ts";
 import type { Builder } from "../../code/builder.ts";
-import { type Node, singleSum } from "../../code/graph.ts";
+import { fused, type Node, singleSum } from "../../code/graph.ts";
 import { convert, f32, f64, float, forType, i32, i64, int, type ValueType } from "../../wasm/opcodes.ts";
 import type { Callees } from "../callees.ts";
 import type { Scalar } from "../data-layout.ts";
 import type { ElementRule, ElementRules } from "./element-rules.ts";
 import { floatFunctions } from "./float-functions.ts";
+import { fusedFunctions } from "./fused-functions.ts";
 import { cut, signExtend } from "./integers.ts";
 
 /** Rounds to f16 or bf16 what is one. */
@@ -131,6 +132,10 @@ const multiplyAdd: ElementRule = ({ builder, callees, to }, [a, b, c]) => {
 
 /** With one rounding. */
 export const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) => {
+  if (to.width >= 32 && callees.fuses()) {
+    const callee = callees.engine(fusedFunctions, to.width === 64 ? "fusedF64" : "fusedF32");
+    return builder.special(fused, to.type, [...args], callee);
+  }
   if (to.width === 64) return builder.call(callees.engine(floatFunctions, "fusedMultiplyAdd"), [...args], f64);
   const [a, b, c] = args.map((arg) => widen(builder, arg));
   const product = builder.binary(float.mul, a!, b!);
