@@ -1,8 +1,9 @@
 // Whole modules in the assembler's text, of instructions that compilers which the corpus is made with do not write. What they leave in memory is
 // compared with values worked out here; the tests are the same for the engine and natively.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { LaunchOptions } from "../../src/engine/index.ts";
+import type { LaunchOptions, Sampler } from "../../src/engine/index.ts";
 import { describeBackend } from "./backend-cases.ts";
 import { describeBeyond } from "./beyond-cases.ts";
 import { describeByteFloats } from "./byte-float-cases.ts";
@@ -308,6 +309,59 @@ OpExtension "SPV_KHR_storage_buffer_storage_class"`,
   });
 }
 
+/** Levels of an image, each texel of which is the number of its level, from 1 on. */
+function numberedLevels(size: number, dimensions: number, layers: number): Float32Array {
+  const texels: number[] = [];
+  for (let level = 0; size >> level > 0; level++)
+    texels.push(...new Array<number>((size >> level) ** dimensions * layers).fill(level + 1));
+  return Float32Array.from(texels);
+}
+
+function describeImplicitLods(launch: ModuleLauncher): void {
+  test("images are sampled at the level of the derivatives of the coordinates", async () => {
+    const size = 16;
+    const resource = (layers: number, dimensions: number, sampler: Sampler = {}) => ({
+      image: {
+        data: numberedLevels(size, dimensions, layers),
+        format: "r32f",
+        width: size,
+        height: dimensions > 1 ? size : 1,
+        levels: 5,
+        layers,
+      },
+      sampler,
+    });
+    const resources = [
+      resource(1, 2),
+      resource(1, 2, { compare: "less" }),
+      resource(6, 2),
+      resource(3, 2),
+      resource(1, 1),
+    ];
+    const data = new Float32Array(16 * 10 * 4);
+    await launch(readFileSync("test/engine/Inputs/implicit-lod.spvasm", "utf8"), {
+      groups: [1, 1, 1],
+      buffers: bound(data),
+      resources: resources.map((one, at) => ({ set: 0, binding: 1 + at, resources: [one] })),
+    });
+    // Coordinates two texels apart: the level with the texel 2.
+    const texel = [2, 0, 0, 1];
+    const expected = [
+      texel,
+      [3, 0, 0, 1], // a bias of one level
+      texel, // projected
+      [1, 1, 1, 1], // 0.5 is less than 2
+      [1, 1, 1, 1], // 3 / 2 is less than 2
+      texel, // on the face of a cube
+      [1, 0, 0, 1], // of an array, a bias of minus one level
+      texel, // with an offset
+      [4, 0, 0, 2], // in one dimension, plain and projected
+      [1, 1, 3, 3], // levels of detail, of coordinates two and eight texels apart
+    ].flat();
+    for (let at = 0; at < 16; at++) expect([...data.subarray(40 * at, 40 * at + 40)]).toEqual(expected);
+  });
+}
+
 function describeExtensions(launch: ModuleLauncher): void {
   test("products of halves, the middle of three, copies of one part", async () => {
     const text = floatShader({
@@ -476,6 +530,7 @@ function describeEdges(launch: ModuleLauncher): void {
 export function describeModules(launch: ModuleLauncher): void {
   describe("untyped pointers", () => describeUntyped(launch));
   describe("derivatives", () => describeDerivatives(launch));
+  describe("implicit levels of detail", () => describeImplicitLods(launch));
   describe("extensions", () => describeExtensions(launch));
   describe("edges", () => describeEdges(launch));
   describe("beyond", () => describeBeyond(launch));

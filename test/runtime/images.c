@@ -275,14 +275,20 @@ static double length_of(const struct image *image, const struct call *call, cons
   return sqrt(sum);
 }
 
-static double lod_of(const struct image *image, const struct sampler *sampler, const struct call *call, const struct spot *spot,
-                     const struct operands *operands) {
+// Before the sampler limits it.
+static double requested_lod(const struct image *image, const struct sampler *sampler, const struct call *call, const struct spot *spot,
+                            const struct operands *operands) {
   double lod = operands->lod;
   if (operands->has_gradients) {
     double x = length_of(image, call, spot, operands->gradients[0]), y = length_of(image, call, spot, operands->gradients[1]);
     lod = log2(fmax(x, y));
   }
-  lod += operands->bias + (sampler->is_normalized ? sampler->bias : 0);
+  return lod + operands->bias + (sampler->is_normalized ? sampler->bias : 0);
+}
+
+static double lod_of(const struct image *image, const struct sampler *sampler, const struct call *call, const struct spot *spot,
+                     const struct operands *operands) {
+  double lod = requested_lod(image, sampler, call, spot, operands);
   double least = operands->mask & 0x80 ? fmax(sampler->min_lod, operands->min_lod) : sampler->min_lod;
   return clamp_number(lod, least, fmax(least, sampler->max_lod));
 }
@@ -531,11 +537,11 @@ FUNCTION(ImageQueryOrder) { give_integers(call, &image_of(handle_of(call, 0))->c
 FUNCTION(ImageQueryLod) {
   struct image *image = image_of(handle_of(call, 0));
   struct sampler *sampler = sampler_of(call);
-  struct operands none = {0};
+  struct operands operands = operands_from(call, 2);
   struct spot spot = spot_of(image, call, 0);
-  double lod = lod_of(image, sampler, call, &spot, &none), level = clamp_number(lod, 0, image->levels - 1);
+  double level = clamp_number(lod_of(image, sampler, call, &spot, &operands), 0, image->levels - 1);
   put_number(result_of(call), 0, sampler->is_mip_linear ? level : nearest_level(level));
-  put_number(result_of(call), 1, lod);
+  put_number(result_of(call), 1, requested_lod(image, sampler, call, &spot, &operands));
 }
 
 // ---- handles

@@ -45,6 +45,7 @@ import { explaining } from "./refusal.ts";
 import { resolveComputedScopes } from "./runtime/computed-scopes.ts";
 import { noteDerivativeGroups } from "./runtime/derivatives.ts";
 import { decoratedTypePattern, noteConstantLayouts } from "./runtime/descriptor-heap.ts";
+import { implicitLodPattern } from "./runtime/implicit-lod.ts";
 import { pipeStoragePattern } from "./runtime/pipe-storage.ts";
 import { explicitCastPattern, runtimePatterns } from "./runtime/runtime-ops.ts";
 import { singleInvocationPattern } from "./runtime/single-invocation.ts";
@@ -111,6 +112,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...(options.hasSingleInvocations === true || options.hasWholeMatrices === true
       ? cooperativeMatrixPatterns(lowering)
       : []),
+    ...(lowering.derivativeGroups.size > 0 ? [implicitLodPattern(lowering)] : []),
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,

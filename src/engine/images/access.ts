@@ -1,7 +1,7 @@
 // Operations of images and samplers: the functions that implement image instructions, on texels in the memory of WebAssembly. The arithmetic
 // follows Vulkan's "Image Operations" (which gives the same for the operations of OpenCL), in f64, rounded once.
 
-import { lodOf, sizeOf } from "./coordinates.ts";
+import { lodOf, requestedLod, sizeOf } from "./coordinates.ts";
 import {
   answer,
   coordinate,
@@ -113,8 +113,8 @@ function querySize(state: ImageState, place: number, image: ImageRecord): void {
 /** Without gradients: the level that is read, and the level of detail before it is clamped. */
 function queryLod(state: ImageState, place: number, image: ImageRecord): void {
   const sampler = samplerOf(state, place);
-  const lod = lodOf(state, place, image, sampler);
-  const level = clamp(lod, 0, image.levels.length - 1);
+  const level = clamp(lodOf(state, place, image, sampler), 0, image.levels.length - 1);
+  const lod = requestedLod(state, place, image, sampler);
   state.sum.set([sampler.isMipLinear ? level : Math.max(0, Math.ceil(level + 0.5) - 1), lod, 0, 0]);
   giveTexel(state, place, state.sum);
 }

@@ -100,8 +100,8 @@ function stretch(state: ImageState, place: number, image: ImageRecord, slot: num
   return Math.hypot(along(sc, ds), along(tc, dt));
 }
 
-/** The level of detail that an instruction requests; without gradients the level of the full size. */
-export function lodOf(state: ImageState, place: number, image: ImageRecord, sampler: SamplerRecord): number {
+/** The level of detail that an instruction requests, before the sampler limits it; without gradients the level of the full size. */
+export function requestedLod(state: ImageState, place: number, image: ImageRecord, sampler: SamplerRecord): number {
   const mask = word(state, place, imageSlots.mask);
   let lod = 0;
   if ((mask & 2) !== 0) lod = number(state, place, imageSlots.lod);
@@ -113,7 +113,13 @@ export function lodOf(state: ImageState, place: number, image: ImageRecord, samp
     lod = longest > 0 ? Math.log2(longest) : Number.NEGATIVE_INFINITY;
   }
   if ((mask & 1) !== 0) lod += number(state, place, imageSlots.bias);
-  if (sampler.isNormalized) lod += sampler.bias;
+  return sampler.isNormalized ? lod + sampler.bias : lod;
+}
+
+/** The level of detail of an instruction within the limits of the sampler and of the instruction. */
+export function lodOf(state: ImageState, place: number, image: ImageRecord, sampler: SamplerRecord): number {
+  const mask = word(state, place, imageSlots.mask);
+  const lod = requestedLod(state, place, image, sampler);
   const least =
     (mask & 0x80) !== 0 ? Math.max(sampler.minLod, number(state, place, imageSlots.minLod)) : sampler.minLod;
   return Number.isNaN(lod) ? 0 : clamp(lod, least, Math.max(least, sampler.maxLod));

@@ -13,10 +13,13 @@ const mode = (name: string): number => spirv.ExecutionModeEnum.enum.value(name) 
 /** The modes by the numbers that the runtime is given: two by two invocations, or four in a row. */
 const modes = [mode("DerivativeGroupQuadsKHR"), mode("DerivativeGroupLinearKHR")];
 
+/** The number where entry points disagree: no runtime knows it. */
+const NO_GROUP = -1;
+
 /** By functions of a module, how their invocations form groups: those of entry points that say it, and what these call. */
 type Groups = Map<string, Set<number>>;
 
-/** Notes for the derivatives of a module how invocations form groups, where all entry points that lead to one agree. */
+/** Notes for the derivatives of a module, and for images sampled at their levels, how invocations form groups. */
 export function noteDerivativeGroups(module: Operation, noted: Map<Operation, number>): void {
   const ops = [...(module.region().firstBlock?.ops() ?? [])];
   const functions = new Map(ops.flatMap((op) => (op.def === spirv.func ? [[symbolName(op) ?? "", op] as const] : [])));
@@ -30,9 +33,10 @@ export function noteDerivativeGroups(module: Operation, noted: Map<Operation, nu
   for (const [name, fn] of functions) {
     // A function that no entry point calls takes the group of all entry points.
     const [group, another] = groups.get(name) ?? all;
-    if (group === undefined || another !== undefined) continue;
+    if (group === undefined) continue;
     fn.walk((op) => {
-      if (conversionOf(op.def) !== undefined) noted.set(op, group);
+      if (conversionOf(op.def) !== undefined || implicitLods(op.def) !== undefined)
+        noted.set(op, another === undefined ? group : NO_GROUP);
     });
   }
 }
@@ -47,7 +51,8 @@ function noteCalls(name: string, group: number, functions: ReadonlyMap<string, O
   });
 }
 
-function call(at: Emitter, op: Operation, name: string, group: number, value: Value): Value {
+/** A call of the runtime for a derivative of a value. */
+export function derivativeCall(at: Emitter, op: Operation, name: string, group: number, value: Value): Value {
   const args = [plainArgument(i32(at, group)), argument(value)];
   return callRuntime(at, op, name, args, value.type).result();
 }
@@ -58,7 +63,7 @@ const derivative =
   (op, [value], at, { derivativeGroups }) => {
     const group = derivativeGroups.get(op);
     if (value === undefined || group === undefined) return false;
-    at.replaceOp(op, [call(at, op, name, group, value)]);
+    at.replaceOp(op, [derivativeCall(at, op, name, group, value)]);
     return true;
   };
 
@@ -69,7 +74,7 @@ const width =
     const group = derivativeGroups.get(op);
     if (value === undefined || group === undefined) return false;
     const size = (name: string): Value =>
-      emit(at, llvm.intrinsic("fabs"), [call(at, op, `${name}${suffix}`, group, value)]);
+      emit(at, llvm.intrinsic("fabs"), [derivativeCall(at, op, `${name}${suffix}`, group, value)]);
     at.replaceOp(op, [emit(at, llvm.fadd, [size("DPdx"), size("DPdy")])]);
     return true;
   };
@@ -89,3 +94,24 @@ export const derivativeRows: spirv.OpTable<RowConversion> = {
 };
 
 const conversionOf = spirv.opTable(derivativeRows);
+
+/** An instruction that takes the level of detail from derivatives of the coordinates. */
+interface ImplicitLod {
+  readonly hasReference?: boolean;
+  readonly isProjected?: boolean;
+}
+
+/** The instructions whose level of detail is that of derivatives, where invocations form derivative groups. */
+export const implicitLods = spirv.opTable<ImplicitLod>({
+  core: {
+    ImageSampleImplicitLod: {},
+    ImageSampleDrefImplicitLod: { hasReference: true },
+    ImageSampleProjImplicitLod: { isProjected: true },
+    ImageSampleProjDrefImplicitLod: { hasReference: true, isProjected: true },
+    ImageSparseSampleImplicitLod: {},
+    ImageSparseSampleDrefImplicitLod: { hasReference: true },
+    ImageSparseSampleProjImplicitLod: { isProjected: true },
+    ImageSparseSampleProjDrefImplicitLod: { hasReference: true, isProjected: true },
+    ImageQueryLod: {},
+  },
+});

@@ -94,10 +94,8 @@ export function isRuntimeOp(def: OpDef): boolean {
 }
 
 export const runtimePatterns: readonly ConversionPattern[] = [
-  ...groupOps.map((def) => call(def, () => "")),
-  ...imageOps.map((def) =>
-    call(def, (type) => (type === undefined || llvm.PointerType.is(type) ? "" : `_R${openClName(type)}`)),
-  ),
+  ...groupOps.map((def) => call(def, runtimeName)),
+  ...imageOps.map((def) => call(def, nameOfImageCall)),
 ];
 
 /** The address spaces of OpenCL C that a generic pointer may lead to, by storage classes. */
@@ -127,8 +125,7 @@ export const explicitCastPattern: ConversionPattern = {
   },
 };
 
-function call(root: OpDef, suffix: (result: Type | undefined) => string): ConversionPattern {
-  const name = runtimeName(root);
+function call(root: OpDef, nameOf: (def: OpDef, result: Type | undefined) => string): ConversionPattern {
   return {
     name: `call the runtime for ${root.name}`,
     root,
@@ -138,7 +135,7 @@ function call(root: OpDef, suffix: (result: Type | undefined) => string): Conver
       const types = at.converter?.convertAll(op.resultTypes);
       if (values === undefined || types === undefined) return false;
       const args = argumentsInOrder(at, op, values);
-      const made = callRuntime(at, op, `${name}${suffix(types[0])}`, args, types[0]);
+      const made = callRuntime(at, op, nameOf(root, types[0]), args, types[0]);
       if (root.isTerminator) at.create(llvm.unreachable);
       at.replaceOp(op, made.results);
       return true;
@@ -159,7 +156,7 @@ function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]):
     const attr = op.attr(name);
     if (SymbolRefAttr.is(attr)) return [argument(addressOf(at, attr))];
     if (arg.arg !== "defaultAttr" && StringAttr.is(attr) && rowEnum(op.def, name) === "ImageOperands")
-      return [plainArgument(i32(at, bitsOf(attr.value)))];
+      return [plainArgument(i32(at, imageOperandBits(op)))];
     if (StringAttr.is(attr) && rowEnum(op.def, name) === "GroupOperation")
       return [plainArgument(i32(at, spirv.GroupOperation.enum.value(attr.value) ?? 0))];
     const bits = parameterOf(attr, "value");
@@ -190,9 +187,12 @@ function rowEnum(def: OpDef, name: string): string | undefined {
   return spirv.rowParts(def)?.find((part) => part.name === name)?.operandKind;
 }
 
-/** The bits of image operands by their names. */
-function bitsOf(names: string): number {
-  return names.split("|").reduce((bits, name) => bits | (spirv.ImageOperands.enum.value(name.trim()) ?? 0), 0);
+/** The bits of the image operands that an instruction has: an attribute with an enum, or a string with the names. */
+export function imageOperandBits(op: Operation): number {
+  const [attr] = op.properties.filter((one) => spirv.ImageOperands.is(one) || StringAttr.is(one));
+  if (spirv.ImageOperands.is(attr)) return attr.value;
+  const names = StringAttr.is(attr) ? attr.value.split("|") : [];
+  return names.reduce((bits, name) => bits | (spirv.ImageOperands.enum.value(name.trim()) ?? 0), 0);
 }
 
 const integerNames: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "int", 64: "long" };
@@ -212,10 +212,15 @@ export function callForRow(op: Operation, values: readonly Value[], at: Emitter)
   const [result] = types;
   const args = argumentsInOrder(at, op, values);
   const isNamedByResult = spirv.instructionOf(op.def)?.instruction.class === "Image" || isReadClock(op.def);
-  const suffix =
-    isNamedByResult && result !== undefined && !llvm.PointerType.is(result) ? `_R${openClName(result)}` : "";
-  at.replaceOp(op, callRuntime(at, op, `${runtimeName(op.def)}${suffix}`, args, result).results);
+  const name = isNamedByResult ? nameOfImageCall(op.def, result) : runtimeName(op.def);
+  at.replaceOp(op, callRuntime(at, op, name, args, result).results);
   return true;
+}
+
+/** The name of a call for an image instruction: calls that may differ in their results alone have these in their names. */
+export function nameOfImageCall(def: OpDef, result: Type | undefined): string {
+  const isNamed = result !== undefined && !llvm.PointerType.is(result);
+  return `${runtimeName(def)}${isNamed ? `_R${openClName(result)}` : ""}`;
 }
 
 const isReadClock = spirv.opSet({ KHR: ["ReadClock"] });

@@ -222,7 +222,8 @@ const query =
 const queryLod: OpHandler = (lowering, op, operands) => {
   const call = new ImageCall(lowering, op, operands[0]![0]!);
   call.coordinates(operands, 1);
-  call.imageOperands([], 0);
+  // Image operands that the conversion of derivatives gives.
+  call.imageOperands(operands, 2);
   return call.run("lod", lowering.layout.parts(op.resultType(), op));
 };
 
