@@ -175,9 +175,48 @@ class Definition extends OpDef implements OpModel {
   }
 
   build(builder: Builder, args: Readonly<Record<string, unknown>>, state: BuildState = {}): Operation {
-    return builder.create(this, stateOf(this, this.spec, this.layout, args, state, builder));
+    return builder.create(this, this.#stateOf(builder, args, state));
+  }
+
+  #stateOf({ context }: Builder, args: Readonly<Record<string, unknown>>, state: BuildState): OpState {
+    const { layout } = this;
+    const operands: Value[] = [];
+    const sizes: number[] = [];
+    for (const { name } of layout.operands) sizes.push(pushValues(operands, args[name]));
+    const properties: (Attribute | undefined)[] = [];
+    for (const { name } of layout.properties) {
+      // Sound: BuildArgs gives each attribute's name the type of that attribute.
+      properties.push(
+        name === layout.operandSegments ? denseI32Array(context, sizes) : (args[name] as Attribute | undefined),
+      );
+    }
+    const { attributes, successors, location } = state;
+    return {
+      operands,
+      properties,
+      resultTypes: state.resultTypes ?? this.#inferredTypes(operands, properties, context),
+      regions: state.regions ?? layout.regions.length,
+      ...(attributes === undefined ? {} : { attributes }),
+      ...(successors === undefined ? {} : { successors }),
+      ...(location === undefined ? {} : { location }),
+    };
+  }
+
+  #inferredTypes(operands: readonly Value[], properties: PropertyTuple, context: Context): readonly Type[] {
+    const { spec, layout } = this;
+    if (layout.results.length === 0) return NO_TYPES;
+    const operandTypes: Type[] = [];
+    for (const operand of operands) operandTypes.push(operand.type);
+    if (spec.inferResults !== undefined) {
+      const tuple = this.withDefaults(context, properties);
+      const inferred = spec.inferResults({ operandTypes, attr: (name) => tuple[this.propertyIndex(name)], context });
+      if (inferred !== undefined && typeof inferred !== "string") return inferred;
+    }
+    return layout.inferResultTypes(operandTypes, properties, context);
   }
 }
+
+const NO_TYPES: readonly Type[] = [];
 
 /** Of several groups of results, the first value of each has the group's name. */
 function groupNames(results: Results | undefined): GeneralSpec["names"] {
@@ -224,37 +263,6 @@ function syntaxOf(def: OpDef & OpModel, spec: GeneralSpec): OpSyntax | undefined
   return assembly === undefined ? undefined : assemblySyntax(def, assembly);
 }
 
-function stateOf(
-  def: OpDef,
-  spec: GeneralSpec,
-  layout: Layout,
-  args: Readonly<Record<string, unknown>>,
-  state: BuildState,
-  builder: Builder,
-): OpState {
-  const { context } = builder;
-  const operands: Value[] = [];
-  const sizes: number[] = [];
-  for (const { name } of layout.operands) sizes.push(pushValues(operands, args[name]));
-  const properties: (Attribute | undefined)[] = [];
-  for (const { name } of layout.properties) {
-    // Sound: BuildArgs gives each attribute's name the type of that attribute.
-    properties.push(
-      name === layout.operandSegments ? denseI32Array(context, sizes) : (args[name] as Attribute | undefined),
-    );
-  }
-  const { attributes, successors, location } = state;
-  return {
-    operands,
-    properties,
-    resultTypes: state.resultTypes ?? inferredTypes(def, spec, layout, operands, properties, context),
-    regions: state.regions ?? layout.regions.length,
-    ...(attributes === undefined ? {} : { attributes }),
-    ...(successors === undefined ? {} : { successors }),
-    ...(location === undefined ? {} : { location }),
-  };
-}
-
 /** Adds what is given under the name of a group of operands; how many values that is. */
 function pushValues(operands: Value[], given: unknown): number {
   if (given === undefined) return 0;
@@ -262,25 +270,4 @@ function pushValues(operands: Value[], given: unknown): number {
   const values = Array.isArray(given) ? (given as readonly Value[]) : [given as Value];
   for (const value of values) operands.push(value);
   return values.length;
-}
-
-const NO_TYPES: readonly Type[] = [];
-
-function inferredTypes(
-  def: OpDef,
-  spec: GeneralSpec,
-  layout: Layout,
-  operands: readonly Value[],
-  properties: PropertyTuple,
-  context: Context,
-): readonly Type[] {
-  if (layout.results.length === 0) return NO_TYPES;
-  const operandTypes: Type[] = [];
-  for (const operand of operands) operandTypes.push(operand.type);
-  if (spec.inferResults !== undefined) {
-    const tuple = def.withDefaults(context, properties);
-    const inferred = spec.inferResults({ operandTypes, attr: (name) => tuple[def.propertyIndex(name)], context });
-    if (inferred !== undefined && typeof inferred !== "string") return inferred;
-  }
-  return layout.inferResultTypes(operandTypes, properties, context);
 }

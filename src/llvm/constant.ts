@@ -8,6 +8,7 @@ import { elementBytes, FloatType, IntegerType, readBits, type Type, VectorType }
 
 import type { IntegerInterval } from "./attributes/attribute.ts";
 import type { GlobalValue } from "./module.ts";
+import { opcode } from "./opcode.ts";
 
 /** The kinds of constants; `data` is an array or a vector as bytes. */
 /** The kinds of constants: numbers, aggregates, addresses, expressions, and what only arguments can be. */
@@ -47,14 +48,8 @@ export class Constant {
   /** Whether its text depends on the function or on numbers of blocks and nodes. */
   readonly isLocal: boolean;
 
-  constructor(
-    id: number,
-    kind: ConstantKind,
-    type: Type,
-    operands: readonly Constant[],
-    bits: bigint,
-    payload: ConstantPayload,
-  ) {
+  constructor(id: number, kind: ConstantKind, type: Type, parts: ConstantParts) {
+    const { operands = [], bits = 0n, payload = NOTHING } = parts;
     this.id = id;
     this.kind = kind;
     this.type = type;
@@ -63,6 +58,13 @@ export class Constant {
     this.payload = payload;
     this.isLocal = kind === "blockaddress" || kind === "metadata" || operands.some((one) => one.isLocal);
   }
+}
+
+/** What distinguishes constants of one kind and type: most kinds have one of these parts, or none. */
+interface ConstantParts {
+  readonly operands?: readonly Constant[];
+  readonly bits?: bigint;
+  readonly payload?: ConstantPayload;
 }
 
 /** The data of some kinds of constants besides operands. */
@@ -99,6 +101,7 @@ export interface InlineAssembly {
 }
 
 const NOTHING: ConstantPayload = {};
+const NO_PARTS: ConstantParts = {};
 
 /** Bytes of lists longer than this are not compared with each other. */
 const UNIQUED_BYTES = 4096;
@@ -138,25 +141,19 @@ export class Constants {
   readonly all: (Constant | undefined)[] = [undefined];
   readonly #known = new Map<string, Constant>();
 
-  #unique(
-    key: string,
-    kind: ConstantKind,
-    type: Type,
-    bits = 0n,
-    operands: readonly Constant[] = [],
-    payload = NOTHING,
-  ) {
+  /** The constant of a kind and type with these parts, which the key describes. */
+  #unique(kind: ConstantKind, type: Type, key: string, parts: ConstantParts): Constant {
     const full = `${kind}:${type.id}:${key}`;
     let constant = this.#known.get(full);
     if (constant === undefined) {
-      constant = this.#add(kind, type, operands, bits, payload);
+      constant = this.#add(kind, type, parts);
       this.#known.set(full, constant);
     }
     return constant;
   }
 
-  #add(kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
-    const constant = new Constant(this.all.length, kind, type, operands, bits, payload);
+  #add(kind: ConstantKind, type: Type, parts: ConstantParts): Constant {
+    const constant = new Constant(this.all.length, kind, type, parts);
     this.all.push(constant);
     return constant;
   }
@@ -165,30 +162,30 @@ export class Constants {
   integer(type: Type, value: bigint | number): Constant {
     if (VectorType.is(type)) return this.splat(type, this.integer(type.element, value));
     const bits = BigInt.asUintN(IntegerType.is(type) ? type.width : 64, BigInt(value));
-    return this.#unique(bits.toString(36), "integer", type, bits);
+    return this.#unique("integer", type, bits.toString(36), { bits });
   }
 
   float(type: Type, bits: bigint): Constant {
-    return this.#unique(bits.toString(36), "float", type, bits);
+    return this.#unique("float", type, bits.toString(36), { bits });
   }
 
   /** The zero of any type. */
   zero(type: Type): Constant {
     if (IntegerType.is(type)) return this.integer(type, 0n);
     if (FloatType.is(type) || PPCFP128Type.is(type)) return this.float(type, 0n);
-    return this.#unique("", "zero", type);
+    return this.#unique("zero", type, "", NO_PARTS);
   }
 
   undef(type: Type): Constant {
-    return this.#unique("", "undef", type);
+    return this.#unique("undef", type, "", NO_PARTS);
   }
 
   poison(type: Type): Constant {
-    return this.#unique("", "poison", type);
+    return this.#unique("poison", type, "", NO_PARTS);
   }
 
   none(type: Type): Constant {
-    return this.#unique("", "none", type);
+    return this.#unique("none", type, "", NO_PARTS);
   }
 
   /** A vector of equal elements. */
@@ -196,7 +193,7 @@ export class Constants {
     if (isScalable(type)) {
       if (element.kind === "poison") return this.poison(type);
       if (element.kind === "undef") return this.undef(type);
-      return isZero(element) ? this.zero(type) : this.#unique(`${element.id}`, "splat", type, 0n, [element]);
+      return isZero(element) ? this.zero(type) : this.#unique("splat", type, `${element.id}`, { operands: [element] });
     }
     return this.aggregate(type, new Array<Constant>(elementCountOf(type)).fill(element));
   }
@@ -205,8 +202,8 @@ export class Constants {
   data(type: Type, bytes: Uint8Array): Constant {
     if (bytes.length === 0 || bytes.every((byte) => byte === 0)) return this.zero(type);
     const payload = { data: bytes };
-    if (bytes.length > UNIQUED_BYTES) return this.#add("data", type, [], 0n, payload);
-    return this.#unique(String.fromCharCode(...bytes), "data", type, 0n, [], payload);
+    if (bytes.length > UNIQUED_BYTES) return this.#add("data", type, { payload });
+    return this.#unique("data", type, String.fromCharCode(...bytes), { payload });
   }
 
   /** An array, struct or vector of elements. */
@@ -221,7 +218,7 @@ export class Constants {
     if (isSequence(type) && isDataElement(first.type) && elements.every(isNumber)) {
       return this.data(type, bytesOf(elements));
     }
-    return this.#unique(elements.map(({ id }) => id).join(), "aggregate", type, 0n, elements);
+    return this.#unique("aggregate", type, idsOf(elements), { operands: elements });
   }
 
   /** An element of a constant; undefined if it is unknown. */
@@ -270,65 +267,75 @@ export class Constants {
     return elements.every((one) => one === elements[0]) ? elements[0] : undefined;
   }
 
-  expression(
+  /** An instruction on constants; {@link address} makes `getelementptr`. */
+  expression(type: Type, opcode: number, operands: readonly Constant[], flags = 0): Constant {
+    return this.#expression(type, operands, { opcode, flags });
+  }
+
+  /** `getelementptr`: the operands are the base and the indices into values of `elementType`. */
+  address(
     type: Type,
-    opcode: number,
+    elementType: Type,
     operands: readonly Constant[],
-    flags = 0,
-    elementType?: Type,
+    flags: number,
     inRange?: IntegerInterval,
   ): Constant {
+    const range = inRange === undefined ? {} : { inRange };
+    return this.#expression(type, operands, { opcode: opcode.getelementptr, flags, elementType, ...range });
+  }
+
+  #expression(type: Type, operands: readonly Constant[], payload: ConstantPayload): Constant {
+    const { opcode, flags, elementType, inRange } = payload;
     const range = inRange === undefined ? "" : `${inRange.lower}:${inRange.upper}`;
-    const key = `${opcode},${flags},${elementType?.id ?? 0},${range},${operands.map(({ id }) => id).join()}`;
-    const payload = {
-      opcode,
-      flags,
-      ...(elementType === undefined ? {} : { elementType }),
-      ...(inRange === undefined ? {} : { inRange }),
-    };
-    return this.#unique(key, "expression", type, 0n, operands, payload);
+    const key = `${opcode},${flags},${elementType?.id ?? 0},${range},${idsOf(operands)}`;
+    return this.#unique("expression", type, key, { operands, payload });
   }
 
   /** The address of a global or function: made once, by the module, or by a reader that meets a reference first. */
   global(type: PointerType, global: GlobalValue | undefined): Constant {
-    return this.#add("global", type, [], 0n, global === undefined ? {} : { global });
+    return this.#add("global", type, { payload: global === undefined ? {} : { global } });
   }
 
   blockAddress(type: Type, of: Constant, block: { number: number }): Constant {
-    return this.#add("blockaddress", type, [of], 0n, { block });
+    return this.#add("blockaddress", type, { operands: [of], payload: { block } });
   }
 
   dsoLocalEquivalent(of: Constant): Constant {
-    return this.#unique(`${of.id}`, "dso_local_equivalent", of.type, 0n, [of]);
+    return this.#unique("dso_local_equivalent", of.type, `${of.id}`, { operands: [of] });
   }
 
   noCfi(of: Constant): Constant {
-    return this.#unique(`${of.id}`, "no_cfi", of.type, 0n, [of]);
+    return this.#unique("no_cfi", of.type, `${of.id}`, { operands: [of] });
   }
 
   /** A signed pointer: of the pointer, the key, the discriminator, the discriminator's address and the deactivation symbol. */
   ptrauth(operands: readonly [Constant, Constant, Constant, Constant, Constant]): Constant {
-    return this.#unique(operands.map(({ id }) => id).join(), "ptrauth", operands[0].type, 0n, operands);
+    return this.#unique("ptrauth", operands[0].type, idsOf(operands), { operands });
   }
 
   assembly(type: Type, assembly: InlineAssembly): Constant {
-    return this.#unique(JSON.stringify(assembly), "asm", type, 0n, [], { assembly });
+    return this.#unique("asm", type, JSON.stringify(assembly), { payload: { assembly } });
   }
 
   /** A node of metadata as an argument. */
   metadata(type: Type, node: number): Constant {
-    return this.#unique(`${node}`, "metadata", type, 0n, [], { node });
+    return this.#unique("metadata", type, `${node}`, { payload: { node } });
   }
 
   /** The same with values that a reader has not met yet: it sets them later, so that the constant is none that others find. */
   metadataOfLaterValues(type: Type, values: number[], isList: boolean): Constant {
-    return this.#add("metadata", type, [], 0n, { values, isList });
+    return this.#add("metadata", type, { payload: { values, isList } });
   }
 
   /** Values as metadata in an argument or debug record: one, or a list (`!DIArgList(…)`) of any number. */
   metadataOfValues(type: Type, values: number[], isList: boolean): Constant {
-    return this.#unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });
+    const key = `${isList ? "list" : "value"}:${values.join()}`;
+    return this.#unique("metadata", type, key, { payload: { values, isList } });
   }
+}
+
+function idsOf(constants: readonly Constant[]): string {
+  return constants.map(({ id }) => id).join();
 }
 
 function isStructOrPoison(elements: readonly Constant[]): boolean {

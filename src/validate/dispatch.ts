@@ -2,7 +2,7 @@
 import * as Op from "../grammar/opcodes.generated.ts";
 import { headerWords } from "../spirv/modules.ts";
 import { memoized } from "../support/lazy.ts";
-import type { EntryPoint, Facts, FunctionFacts } from "./facts/module-facts.ts";
+import type { EntryPoint, Facts } from "./facts/module-facts.ts";
 import { OpcodeTable } from "./facts/opcode-table.ts";
 import type { Report } from "./reading/report.ts";
 import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Opcodes, Outcome, Rule, RuleText } from "./rule.ts";
@@ -187,21 +187,27 @@ function runModelRules(m: Facts, reached: Reached, report: Report): void {
     while (index < reached.length && reached[index]!.at <= one.end) inside.push(reached[index++]!);
     if (inside.length === 0) continue;
     for (const entry of m.callGraph.entriesOf(one.id)) {
-      for (const concern of ["model", "modes"] as const) reportLimits(m, one, entry, inside, concern, report);
+      for (const concern of ["model", "modes"] as const) {
+        const reasons = reasonsAgainst(m, entry, inside, concern);
+        const [first] = reasons.values();
+        if (first === undefined) continue;
+        // As in spirv-val, one error for a function and an entry point lists all that forbids it.
+        const graph = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}s callgraph contains function <id> ${m.name(one.id)}`;
+        const head = `${graph}, which cannot be used with the current execution ${concern}:`;
+        report.add(first, one.at, [head, ...reasons.keys()].join("\n"));
+      }
       if (report.isComplete) return;
     }
   }
 }
 
-/** As in spirv-val, one error for a function and an entry point lists all that forbids it. */
-function reportLimits(
+/** The messages of broken rules of instructions that an entry point reaches, each with its rule. */
+function reasonsAgainst(
   m: Facts,
-  one: FunctionFacts,
   entry: EntryPoint,
   inside: Reached,
   concern: ModelRule["concerns"],
-  report: Report,
-): void {
+): ReadonlyMap<string, ModelRule> {
   const reasons = new Map<string, ModelRule>();
   for (const { at, rules } of inside) {
     for (const rule of rules) {
@@ -212,9 +218,5 @@ function reportLimits(
       reasons.set(code + message, rule);
     }
   }
-  const [first] = reasons.values();
-  if (first === undefined) return;
-  const head = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}s callgraph contains function <id> ${m.name(one.id)}`;
-  const list = [...reasons.keys()].join("\n");
-  report.add(first, one.at, `${head}, which cannot be used with the current execution ${concern}:\n${list}`);
+  return reasons;
 }

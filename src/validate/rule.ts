@@ -79,12 +79,17 @@ export interface InstructionRule extends Common {
   readonly check: (m: Facts, at: number) => Outcome;
 }
 
-/** Inspects each use of instructions of an extended set; `set` is its import name or a prefix that ends in ".". */
-export interface ExtendedRule extends Common {
-  readonly inspects: "extended";
+/** Instructions of an extended set. */
+interface ExtendedInstructions {
+  /** The set's import name, or a prefix that ends in ".". */
   readonly set: string;
-  /** Numbers of instructions; undefined for all. */
-  readonly numbers: readonly number[] | undefined;
+  /** Undefined for all. */
+  readonly numbers?: readonly number[] | undefined;
+}
+
+/** Inspects each use of instructions of an extended set. */
+export interface ExtendedRule extends Common, ExtendedInstructions {
+  readonly inspects: "extended";
   readonly check: (m: Facts, at: number) => Outcome;
 }
 
@@ -147,12 +152,11 @@ export function chapter(section: string, prefix: string) {
 
     extended: (
       name: string,
-      set: string,
-      numbers: readonly number[] | undefined,
+      instructions: ExtendedInstructions,
       sentence: string,
       check: ExtendedRule["check"],
       extras: Extras = {},
-    ): ExtendedRule => ({ ...text(name, sentence, extras), inspects: "extended", set, numbers, check }),
+    ): ExtendedRule => ({ ...text(name, sentence, extras), inspects: "extended", ...instructions, check }),
 
     model: (
       name: string,

@@ -97,7 +97,8 @@ function foldSubviewOfSubview(op: Operation, at: Rewriter): boolean {
   let next = 0;
   const sizes = outer.sizes.map((size, dim) => (dropped.has(dim) ? size : (inner.sizes[next++] ?? size)));
   const slice = { offsets: offsets.map((offset) => numberOf(offset) ?? offset), sizes, strides: outer.strides };
-  at.replaceOp(op, [recreateSlice(op, at, [view.operand(0)], slice, op.resultTypes).result()]);
+  const made = recreateSlice(op, at, slice, { first: [view.operand(0)], resultTypes: op.resultTypes });
+  at.replaceOp(op, [made.result()]);
   return true;
 }
 

@@ -21,7 +21,6 @@ import {
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { SequenceTable, type WordKey } from "../../support/tables/sequence-table.ts";
 import { textOf, typeText } from "../../text/index.ts";
-import type { TypeConstraint } from "../constraints/constraints.ts";
 import { type Layout, type Span, spanOf, type ValueGroup } from "../layout.ts";
 import type { OpModel } from "../op.ts";
 import { DominanceVerifier } from "./verify-dominance.ts";
@@ -186,7 +185,7 @@ class Verifier {
         const type = store.operandTypeId(op, index);
         if (cache.answers[type] !== 1 && !cache.accepts(this.#context.types[type]!)) {
           return this.#report(
-            wrongType(store.operationOf(op), "operand", index, cache.constraint, this.#context.types[type]!, ""),
+            wrongType(store.operationOf(op), "operand", index, cache.constraint.summary, this.#context.types[type]!),
           );
         }
       }
@@ -202,7 +201,7 @@ class Verifier {
       const type = store.resultTypeId(op, index);
       if (cache.answers[type] !== 1 && !cache.accepts(this.#context.types[type]!)) {
         return this.#report(
-          wrongType(store.operationOf(op), "result", index, cache.constraint, this.#context.types[type]!, ""),
+          wrongType(store.operationOf(op), "result", index, cache.constraint.summary, this.#context.types[type]!),
         );
       }
     }
@@ -240,8 +239,8 @@ class Verifier {
       const type = isOperand ? store.operandTypeId(op, index) : store.resultTypeId(op, index);
       if (cache.answers[type] === 1 || cache.accepts(this.#context.types[type]!)) continue;
       const prefix = group.arg.arg === "variadic" ? "variadic of " : "";
-      const handle = store.operationOf(op);
-      return this.#report(wrongType(handle, what, index, cache.constraint, this.#context.types[type]!, prefix));
+      const expected = `${prefix}${cache.constraint.summary}`;
+      return this.#report(wrongType(store.operationOf(op), what, index, expected, this.#context.types[type]!));
     }
     return true;
   }
@@ -417,15 +416,8 @@ function countEdges(successors: readonly Successor[]): number {
   return successors.reduce((count, { isEdge }) => count + Number(isEdge), 0);
 }
 
-function wrongType(
-  op: Operation,
-  what: "operand" | "result",
-  index: number,
-  constraint: TypeConstraint,
-  type: Type,
-  prefix: string,
-): Diagnostic {
-  return op.error(`${what} #${index} must be ${prefix}${constraint.summary}, but got '${typeText(type)}'`);
+function wrongType(op: Operation, what: "operand" | "result", index: number, expected: string, type: Type): Diagnostic {
+  return op.error(`${what} #${index} must be ${expected}, but got '${typeText(type)}'`);
 }
 
 function needsNoTerminator(block: Block): boolean {

@@ -89,19 +89,14 @@ const register = typeConstraint("an SVE vector with element size <= 64-bit", (ty
 
 // ---- instructions
 
-function define(name: string, summary: string, args: Args, results: Results, traits: readonly Trait[], form: string) {
-  return defineOp<Args, Results>(`arm_sve.${name}`, { summary, args, results, traits, assembly: form });
-}
-
 function product(name: string, what: string, sum: TypeConstraint, source: TypeConstraint, result = "dst"): Definition {
-  return define(
-    name,
-    `Adds products of ${what}.`,
-    { acc: value(sum), src1: value(source), src2: value(source) },
-    { [result]: value(sum) },
-    [Pure, sameType("src1", "src2"), sameType("acc", result)],
-    `$acc \`,\` $src1 \`,\` $src2 attr-dict \`:\` type($src1) \`to\` type($${result})`,
-  );
+  return defineOp<Args, Results>(`arm_sve.${name}`, {
+    summary: `Adds products of ${what}.`,
+    args: { acc: value(sum), src1: value(source), src2: value(source) },
+    results: { [result]: value(sum) },
+    traits: [Pure, sameType("src1", "src2"), sameType("acc", result)],
+    assembly: `$acc \`,\` $src1 \`,\` $src2 attr-dict \`:\` type($src1) \`to\` type($${result})`,
+  });
 }
 
 const [numbers, pieces] = [ofLength([4, 2], I32, I64), ofLength([16, 8], I8, I16)];
@@ -126,14 +121,13 @@ function dimensions({ shape, scalable }: VectorType): Pick<VectorType, "shape" |
 }
 
 function masked(name: string, operand: typeof integers, traits: readonly Trait[] = []): Definition {
-  return define(
-    `masked.${name}`,
-    "Computes where the mask is true; elsewhere the first operand stays.",
-    { mask: value(scalableOf(I1)), src1: operand, src2: operand },
-    { res: operand },
-    [...traits, sameType("src1", "src2", "res"), maskMatches],
-    "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-  );
+  return defineOp<Args, Results>(`arm_sve.masked.${name}`, {
+    summary: "Computes where the mask is true; elsewhere the first operand stays.",
+    args: { mask: value(scalableOf(I1)), src1: operand, src2: operand },
+    results: { res: operand },
+    traits: [...traits, sameType("src1", "src2", "res"), maskMatches],
+    assembly: "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
+  });
 }
 
 const maskedOps = [
@@ -154,57 +148,52 @@ function widened(from: string, to: string): Trait {
 
 const [wide, narrow] = [value(maskOf(all)), value(maskOf(PREDICATES))];
 const conversions = [
-  define(
-    "convert_from_svbool",
-    "Narrows a mask as it lies in memory.",
-    { source: wide },
-    { result: narrow },
-    [Pure, widened("result", "source")],
-    "$source attr-dict `:` type($result)",
-  ),
-  define(
-    "convert_to_svbool",
-    "Widens a mask to what can lie in memory.",
-    { source: narrow },
-    { result: wide },
-    [Pure, widened("source", "result")],
-    "$source attr-dict `:` type($source)",
-  ),
+  defineOp<Args, Results>("arm_sve.convert_from_svbool", {
+    summary: "Narrows a mask as it lies in memory.",
+    args: { source: wide },
+    results: { result: narrow },
+    traits: [Pure, widened("result", "source")],
+    assembly: "$source attr-dict `:` type($result)",
+  }),
+  defineOp<Args, Results>("arm_sve.convert_to_svbool", {
+    summary: "Widens a mask to what can lie in memory.",
+    args: { source: narrow },
+    results: { result: wide },
+    traits: [Pure, widened("source", "result")],
+    assembly: "$source attr-dict `:` type($source)",
+  }),
 ];
 
 function zip(count: number): Definition {
   const names = (kind: string) => Array.from({ length: count }, (_, index) => `${kind}V${index + 1}`);
   const values = (kind: string) => Object.fromEntries(names(kind).map((name) => [name, value(register)]));
   const [sources, results] = [names("source"), names("result")];
-  return define(
-    `zip.x${count}`,
-    `Interleaves ${count} vectors.`,
-    values("source"),
-    values("result"),
-    [Pure, sameType(...sources, ...results)],
-    `${sources.map((name) => `$${name}`).join(" `,` ")} attr-dict \`:\` type($sourceV1)`,
-  );
+  return defineOp<Args, Results>(`arm_sve.zip.x${count}`, {
+    summary: `Interleaves ${count} vectors.`,
+    args: values("source"),
+    results: values("result"),
+    traits: [Pure, sameType(...sources, ...results)],
+    assembly: `${sources.map((name) => `$${name}`).join(" `,` ")} attr-dict \`:\` type($sourceV1)`,
+  });
 }
 
 const others = [
   zip(2),
   zip(4),
-  define(
-    "psel",
-    "The first mask where an element of the second is true, otherwise nothing.",
-    { p1: value(predicate), p2: value(predicate), index: value(Index) },
-    { result: value(predicate) },
-    [Pure, sameType("p1", "result")],
-    "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)",
-  ),
-  define(
-    "dupq_lane",
-    "Repeats one segment of 128 bits.",
-    { src: value(register), lane: attr(I64Attr) },
-    { dst: value(register) },
-    [Pure, sameType("src", "dst")],
-    "$src `[` $lane `]` attr-dict `:` type($dst)",
-  ),
+  defineOp<Args, Results>("arm_sve.psel", {
+    summary: "The first mask where an element of the second is true, otherwise nothing.",
+    args: { p1: value(predicate), p2: value(predicate), index: value(Index) },
+    results: { result: value(predicate) },
+    traits: [Pure, sameType("p1", "result")],
+    assembly: "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)",
+  }),
+  defineOp<Args, Results>("arm_sve.dupq_lane", {
+    summary: "Repeats one segment of 128 bits.",
+    args: { src: value(register), lane: attr(I64Attr) },
+    results: { dst: value(register) },
+    traits: [Pure, sameType("src", "dst")],
+    assembly: "$src `[` $lane `]` attr-dict `:` type($dst)",
+  }),
 ];
 
 // ---- intrinsics, in generic form

@@ -46,13 +46,18 @@ function replaceByCollapse(op: Operation, rewriter: Rewriter, def: OpDef, source
   rewriter.replaceWithNew(op, def, { operands: [source], properties, resultTypes: op.resultTypes });
 }
 
+/** The groups of dimensions and the sizes that an op expands to. */
+interface Expansion {
+  readonly groups: Groups;
+  readonly sizes: readonly OpNumber[];
+}
+
 function replaceByExpand(
   op: Operation,
   rewriter: Rewriter,
   def: OpDef,
   source: Value,
-  groups: Groups,
-  sizes: readonly OpNumber[],
+  { groups, sizes }: Expansion,
 ): void {
   const { context } = op;
   const properties = [groupsAttr(context, groups), numbersAttr(context, sizes)];
@@ -70,7 +75,7 @@ function composeSame(ops: ReshapeOps, op: Operation, rewriter: Rewriter): boolea
   if (groups === undefined) return false;
   const source = inner.operand(0);
   if (op.def === ops.collapse()) replaceByCollapse(op, rewriter, op.def, source, groups);
-  else replaceByExpand(op, rewriter, op.def, source, groups, mixedNumbers(op, "output_shape"));
+  else replaceByExpand(op, rewriter, op.def, source, { groups, sizes: mixedNumbers(op, "output_shape") });
   return true;
 }
 
@@ -86,7 +91,7 @@ function composeExpandOfCollapse(ops: ReshapeOps, op: Operation, rewriter: Rewri
   const groups = collapses ? regroupedGroups(from, to, shape, target) : regroupedGroups(to, from, target, shape);
   if (groups === undefined) return false;
   if (collapses) replaceByCollapse(op, rewriter, ops.collapse(), source, groups);
-  else replaceByExpand(op, rewriter, op.def, source, groups, mixedNumbers(op, "output_shape"));
+  else replaceByExpand(op, rewriter, op.def, source, { groups, sizes: mixedNumbers(op, "output_shape") });
   return true;
 }
 
@@ -113,7 +118,7 @@ function composeCollapseOfExpand(ops: ReshapeOps, op: Operation, rewriter: Rewri
         group.map((dim) => sizes[dim] ?? 1),
       ),
     );
-    replaceByExpand(op, rewriter, inner.def, source, groups, products);
+    replaceByExpand(op, rewriter, inner.def, source, { groups, sizes: products });
   }
   return true;
 }

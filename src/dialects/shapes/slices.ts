@@ -55,13 +55,18 @@ export function propertiesWith(
   return op.def.properties.map(({ name }, index) => changed[name] ?? op.properties[index]);
 }
 
-/** Creates before `place` the same op as `op` with other first operands, numbers and result types. */
+/** The operands of a sliced op before its numbers, and its result types. */
+interface Sliced {
+  readonly first: readonly Value[];
+  readonly resultTypes: readonly Type[];
+}
+
+/** Creates before `place` the same op as `op` with other numbers, first operands and result types. */
 export function recreateSlice(
   op: Operation,
   rewriter: Rewriter,
-  first: readonly Value[],
   slice: Slice,
-  resultTypes: readonly Type[],
+  { first, resultTypes }: Sliced,
   place: Operation = op,
 ): Operation {
   const { context } = op;

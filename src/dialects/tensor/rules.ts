@@ -338,14 +338,15 @@ function checkCollapsed(op: Operation, expanded: Type, collapsed: Type): Diagnos
 
 // ---- tensor.gather, tensor.scatter
 
+/** `full` is the rank of the tensor whose dimensions are listed: the source of a gather, the destination of a scatter. */
 function checkGatherOrScatter(
   op: Operation,
+  what: "gather" | "scatter",
   dims: readonly number[],
   indices: Type,
   full: number,
-  what: "gather" | "scatter",
-  noun: string,
 ): Diagnostic | undefined {
+  const noun = what === "gather" ? "source" : "dest";
   if (dims.length === 0) return op.error(`${what}_dims must be non-empty`);
   if (dims.length > full) return op.error(`${what}_dims overflow ${noun} rank`);
   if (shapeOf(indices).at(-1) !== dims.length) {
@@ -392,7 +393,7 @@ export function checkGather(op: Operation): Diagnostic | undefined {
   const [source, indices] = op.operandTypes;
   if (!TensorType.is(source) || indices === undefined) return undefined;
   const dims = numbersOf(op.attr("gather_dims"));
-  const error = checkGatherOrScatter(op, dims, indices, rank(source), "gather", "source");
+  const error = checkGatherOrScatter(op, "gather", dims, indices, rank(source));
   if (error !== undefined) return error;
   return checkParts(op, op.resultType(), source, partShapes(shapeOf(indices), shapeOf(source), dims), "result");
 }
@@ -401,7 +402,7 @@ export function checkScatter(op: Operation): Diagnostic | undefined {
   const [source, dest, indices] = op.operandTypes;
   if (source === undefined || !TensorType.is(dest) || indices === undefined) return undefined;
   const dims = numbersOf(op.attr("scatter_dims"));
-  const error = checkGatherOrScatter(op, dims, indices, rank(dest), "scatter", "dest");
+  const error = checkGatherOrScatter(op, "scatter", dims, indices, rank(dest));
   if (error !== undefined) return error;
   if (op.attr("unique") === undefined) return op.error("requires 'unique' attribute to be set");
   return checkParts(op, source, dest, partShapes(shapeOf(indices), shapeOf(dest), dims), "source");

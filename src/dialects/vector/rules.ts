@@ -140,7 +140,7 @@ export function checkExtractSlice(op: Operation): Diagnostic | undefined {
     checkRange(op, "offsets", shape, 0, true) ??
     checkRange(op, "sizes", shape, 1, false) ??
     strideProblem(op, strides) ??
-    sumProblem(op, "offsets", "sizes", offsets, sizes, shape);
+    sumProblem(op, "sizes", sizes, shape);
   if (error !== undefined) return error;
   const expected = VectorType.get(op.context, {
     shape: [...sizes, ...shape.slice(sizes.length)],
@@ -162,18 +162,18 @@ function strideProblem(op: Operation, strides: readonly number[]): Diagnostic | 
   return strides.every((stride) => stride === 1) ? undefined : op.error("expected strides to be confined to [1, 2)");
 }
 
+/** The offsets of an op plus sizes, which have a name, are inside a shape. */
 function sumProblem(
   op: Operation,
-  a: string,
-  b: string,
-  left: readonly number[],
-  right: readonly number[],
+  name: string,
+  sizes: readonly number[],
   shape: readonly number[],
 ): Diagnostic | undefined {
-  for (const [index, size] of shape.entries()) {
-    const sum = (left[index] ?? 0) + (right[index] ?? 0);
-    if (left[index] === undefined || right[index] === undefined || sum <= size) continue;
-    return op.error(`expected sum(${a}, ${b}) dimension ${index} to be confined to [1, ${size + 1})`);
+  const offsets = integers(op, "offsets");
+  for (const [index, bound] of shape.entries()) {
+    const [offset, size] = [offsets[index], sizes[index]];
+    if (offset === undefined || size === undefined || offset + size <= bound) continue;
+    return op.error(`expected sum(offsets, ${name}) dimension ${index} to be confined to [1, ${bound + 1})`);
   }
   return undefined;
 }
@@ -189,7 +189,7 @@ export function checkInsertSlice(op: Operation): Diagnostic | undefined {
   return (
     checkRange(op, "offsets", to, 0, true) ??
     strideProblem(op, strides) ??
-    sumProblem(op, "offsets", "source vector shape", offsets, padded, to) ??
+    sumProblem(op, "source vector shape", padded, to) ??
     scalableProblem(op, source, dest)
   );
 }

@@ -28,18 +28,22 @@ export function parseIntegerSetBody(tokens: AffineTokens): IntegerSet | undefine
   return undefined;
 }
 
+type Brackets = readonly [open: string, close: string];
+const ROUND: Brackets = ["(", ")"];
+const SQUARE: Brackets = ["[", "]"];
+
 function parseMapOrSet(tokens: AffineTokens): AffineMap | IntegerSet | undefined {
   const scope = new Map<string, AffineExpr>();
-  const numDims = parseNames(tokens, scope, dim, "(", ")", "dimensional identifier list");
+  const numDims = parseNames(tokens, scope, dim, ROUND, "dimensional identifier list");
   if (numDims === undefined) return undefined;
-  const numSymbols = isPunctuation(tokens.peek(), "[") ? parseNames(tokens, scope, symbol, "[", "]", "symbol list") : 0;
+  const numSymbols = isPunctuation(tokens.peek(), "[") ? parseNames(tokens, scope, symbol, SQUARE, "symbol list") : 0;
   if (numSymbols === undefined) return undefined;
   if (!isPunctuation(tokens.peek(), "->", ":")) return wrong(tokens, "expected '->' or ':'");
   if (tokens.next().text === "->") {
-    const results = parseList(tokens, "(", ")", "affine map range", () => parseAffineExpr(tokens, scope));
+    const results = parseList(tokens, ROUND, "affine map range", () => parseAffineExpr(tokens, scope));
     return results && affineMap(numDims, numSymbols, results);
   }
-  const constraints = parseList(tokens, "(", ")", "integer set constraint list", () => parseConstraint(tokens, scope));
+  const constraints = parseList(tokens, ROUND, "integer set constraint list", () => parseConstraint(tokens, scope));
   return constraints && integerSet(numDims, numSymbols, constraints);
 }
 
@@ -48,12 +52,11 @@ function parseNames(
   tokens: AffineTokens,
   scope: Map<string, AffineExpr>,
   make: (position: number) => AffineExpr,
-  open: string,
-  close: string,
+  brackets: Brackets,
   where: string,
 ): number | undefined {
   let count = 0;
-  const names = parseList(tokens, open, close, where, () => {
+  const names = parseList(tokens, brackets, where, () => {
     const token = tokens.peek();
     if (token.kind !== "identifier") return wrong(tokens, "expected bare identifier");
     if (scope.has(token.text)) {
@@ -66,11 +69,10 @@ function parseNames(
   return names?.length;
 }
 
-/** `open item, item, … close`, also empty. */
+/** Items between brackets, also none. */
 function parseList<Item>(
   tokens: AffineTokens,
-  open: string,
-  close: string,
+  [open, close]: Brackets,
   where: string,
   parseItem: () => Item | undefined,
 ): Item[] | undefined {

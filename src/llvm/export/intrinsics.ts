@@ -99,8 +99,20 @@ function callAttributes(exporter: Exporter, op: OpId, args: readonly IntrinsicAr
 
 // ---- with details of their own
 
-/** Calls with arguments that are worked out, and an alignment of one of them. */
-function aligned(exporter: Exporter, op: OpId, name: string, values: readonly number[], at: number, bytes: number) {
+/** The argument of a call that is an address, and its alignment in bytes. */
+interface AlignedArgument {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Calls an intrinsic with arguments that are worked out, one of them an aligned address; its row. */
+function aligned(
+  exporter: Exporter,
+  op: OpId,
+  name: string,
+  values: readonly number[],
+  { at, bytes }: AlignedArgument,
+): number {
   const types = values.map((value) => exporter.module.typeOf(value));
   const callee = exporter.intrinsic(name, exporter.resultType(op), types);
   const set = exporter.module.attributeSets.of([integerAttribute("align", bytes)]);
@@ -124,7 +136,8 @@ function maskedLoad(def: OpDef): Translate {
   return (exporter, op) => {
     const values = operandsOf(exporter, op);
     if (values.length < 3) values.push(exporter.constants.poison(exporter.resultType(op)).id);
-    const row = aligned(exporter, op, name, values, 0, wordOf(property(exporter, op, alignmentAt)));
+    const bytes = wordOf(property(exporter, op, alignmentAt));
+    const row = aligned(exporter, op, name, values, { at: 0, bytes });
     exporter.memory.attach(op, row);
   };
 }
@@ -133,7 +146,8 @@ function maskedStore(def: OpDef): Translate {
   const name = intrinsicNameOf(def) ?? "";
   const alignmentAt = def.propertyIndex("alignment");
   return (exporter, op) => {
-    aligned(exporter, op, name, operandsOf(exporter, op), 1, wordOf(property(exporter, op, alignmentAt)));
+    const bytes = wordOf(property(exporter, op, alignmentAt));
+    aligned(exporter, op, name, operandsOf(exporter, op), { at: 1, bytes });
   };
 }
 
@@ -147,8 +161,8 @@ function matrixAccess(def: OpDef): Translate {
     );
     const matrix = def.name.endsWith("load") ? exporter.resultType(op) : exporter.operandType(op, 0);
     const element = VectorType.is(matrix) ? matrix.element : matrix;
-    const address = values.findIndex((value) => PointerType.is(exporter.module.typeOf(value)));
-    aligned(exporter, op, name, values, address, exporter.layout.alignment(element));
+    const at = values.findIndex((value) => PointerType.is(exporter.module.typeOf(value)));
+    aligned(exporter, op, name, values, { at, bytes: exporter.layout.alignment(element) });
   };
 }
 

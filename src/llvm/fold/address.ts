@@ -20,7 +20,7 @@ export function foldAddress(
   if (indices.every((one) => isZero(one) || one.kind === "undef")) return base;
   const offset = offsetOf(folder, elementType, indices);
   if (offset === undefined) {
-    return constants.expression(base.type, opcode.getelementptr, [base, ...indices], flags, elementType);
+    return constants.address(base.type, elementType, [base, ...indices], flags);
   }
   const from = behind(base, flags);
   const width = layout.pointer(base.type.addressSpace).indexWidth;
@@ -54,7 +54,7 @@ function addressBehind(folder: Folder, base: Constant, offset: bigint, given: nu
   if ((flags & flag.inbounds) !== 0) flags |= flag.nusw;
   if ((flags & flag.nusw) !== 0 && offset >= 0n) flags |= flag.nuw;
   if (offset === 0n) return base;
-  return constants.expression(base.type, opcode.getelementptr, [base, number], flags, context.integer(8));
+  return constants.address(base.type, context.integer(8), [base, number], flags);
 }
 
 /** How many bytes are certainly there. */

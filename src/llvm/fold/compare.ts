@@ -8,24 +8,36 @@ import { opcode } from "../opcode.ts";
 import { semanticsOf } from "./floats.ts";
 import type { Folder } from "./index.ts";
 
+/** What a comparison compares, and its predicate in LLVM's words. */
+export interface Comparison {
+  readonly isFloat: boolean;
+  readonly word: string;
+}
+
+/** `code` is icmp or fcmp. */
+export function comparisonOf(code: number, predicate: number): Comparison {
+  const isFloat = code === opcode.fcmp;
+  const word = (isFloat ? FCmpPredicate : ICmpPredicate).enum.text(predicate) ?? "";
+  return { isFloat, word: word.replace(/^_/, "") };
+}
+
+/** The result, of type `bit`, of comparing two scalars; undefined if it is unknown. */
 export function foldComparison(
   { constants }: Folder,
-  code: number,
-  predicate: number,
+  { isFloat, word }: Comparison,
   a: Constant,
   b: Constant,
   bit: Type,
 ): Constant | undefined {
-  const word = ((code === opcode.icmp ? ICmpPredicate : FCmpPredicate).enum.text(predicate) ?? "").replace(/^_/, "");
   if (word === "false" || word === "true") return constants.integer(bit, word === "true" ? 1 : 0);
   if (a.kind === "poison" || b.kind === "poison") return constants.poison(bit);
   const isUncertain = a.kind === "undef" || b.kind === "undef";
-  if (isUncertain && code === opcode.fcmp) return constants.integer(bit, word.startsWith("u") ? 1 : 0);
+  if (isUncertain && isFloat) return constants.integer(bit, word.startsWith("u") ? 1 : 0);
   if (isUncertain) {
     if (word === "eq" || word === "ne" || (a.kind === "undef" && b.kind === "undef")) return constants.undef(bit);
     return constants.integer(bit, word.endsWith("e") ? 1 : 0);
   }
-  const answer = code === opcode.icmp ? integers(word, a, b) : floats(word, a, b);
+  const answer = isFloat ? floats(word, a, b) : integers(word, a, b);
   return answer === undefined ? undefined : constants.integer(bit, answer ? 1 : 0);
 }
 

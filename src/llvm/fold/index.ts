@@ -10,7 +10,7 @@ import { isBinary } from "../opcode.ts";
 import { foldAddress } from "./address.ts";
 import { foldBinary } from "./arithmetic.ts";
 import { foldCast } from "./cast.ts";
-import { foldComparison } from "./compare.ts";
+import { comparisonOf, foldComparison } from "./compare.ts";
 import { semanticsOf } from "./floats.ts";
 
 /** Folds instructions on constants, as LLVM's own constant folder does. @internal */
@@ -75,9 +75,10 @@ export class Folder {
 
   /** `code` is icmp or fcmp; `type` is the type of the result. */
   compare(code: number, predicate: number, a: Constant, b: Constant, type: Type): Constant | undefined {
+    const comparison = comparisonOf(code, predicate);
     const bit = VectorType.is(type) ? type.element : type;
     return this.#elementwise(type, [a, b], ([x, y]) =>
-      x === undefined || y === undefined ? undefined : foldComparison(this, code, predicate, x, y, bit),
+      x === undefined || y === undefined ? undefined : foldComparison(this, comparison, x, y, bit),
     );
   }
 

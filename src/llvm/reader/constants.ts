@@ -548,7 +548,7 @@ function parseAddress(reader: Reader, begin: number): Constant {
     return VectorType.is(type) && type !== base.type ? module.constants.splat(type, base) : base;
   }
   const canonical = [base, ...canonicalIndices(reader, type, elementType, indices)];
-  return module.constants.expression(type, opcode.getelementptr, canonical, flags, elementType, range);
+  return module.constants.address(type, elementType, canonical, flags, range);
 }
 
 /** In an expression of vectors, indices of structs are scalars and others are vectors. */

@@ -107,7 +107,8 @@ function parseHead(reader: Reader, isDefinition: boolean): { one: LLVMFunction; 
     list.map((one) => one.type),
     isVariadic,
   );
-  const address = addressOf(reader, name, number, reader.pointer(space), { begin: nameAt, typeAt: nameAt }, "function");
+  const definition = { what: "function", name, number, begin: nameAt, typeAt: nameAt } as const;
+  const address = addressOf(reader, definition, reader.pointer(space));
   const one = new LLVMFunction(module, name, type, space, address);
   if (number >= 0) reader.defineGlobalNumber(number, one);
   Object.assign(one, linkage, { convention, unnamedAddress, section, partition, garbageCollector });

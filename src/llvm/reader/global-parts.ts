@@ -113,14 +113,20 @@ function comdatOf(reader: Reader, name: string, position: number): Comdat {
   return comdat;
 }
 
-/** The address of a global that is defined now, if it was referred to before. */
+/** A global that is defined now: its name, or its number without one, and the positions of both and of its type. */
+interface Definition {
+  readonly what: "global" | "alias" | "ifunc" | "function";
+  readonly name: string;
+  readonly number: number;
+  readonly begin: number;
+  readonly typeAt: number;
+}
+
+/** The address, which has this type, of a global that is defined now, if it was referred to before. */
 export function addressOf(
   reader: Reader,
-  name: string,
-  number: number,
+  { what, name, number, begin: position, typeAt }: Definition,
   type: Type,
-  { begin: position, typeAt }: { readonly begin: number; readonly typeAt: number },
-  what: string,
 ): Constant | undefined {
   const { lexer, module } = reader;
   const forward = name === "" ? reader.forwardNumbers.get(number) : reader.forwardNames.get(name);

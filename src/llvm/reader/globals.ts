@@ -74,7 +74,7 @@ function parseVariable(reader: Reader, place: Place): void {
   const isDeclared = parts.hasLinkage && ["external", "extern_weak"].includes(parts.linkage);
   if (!isDeclared) initializer = parseConstant(reader, type);
   if (!isPointee(type)) lexer.fail(typeAt, "invalid type for global variable");
-  const address = addressOf(reader, name, number, reader.pointer(space), { begin, typeAt }, "global");
+  const address = addressOf(reader, { what: "global", name, number, begin, typeAt }, reader.pointer(space));
   const global = new GlobalVariable(module, name, type, space, address);
   if (name === "") reader.defineGlobalNumber(number, global);
   Object.assign(global, commonParts(place), { isConstant, isExternallyInitialized });
@@ -164,7 +164,7 @@ function parseAlias(reader: Reader, place: Place): void {
   if (!PointerType.is(target.type)) return lexer.fail(targetAt, "An alias or ifunc must have pointer type");
   const { addressSpace } = target.type;
   const what = isAlias ? "alias" : "ifunc";
-  const address = addressOf(reader, name, number, target.type, { begin, typeAt }, what);
+  const address = addressOf(reader, { what, name, number, begin, typeAt }, target.type);
   const made = isAlias
     ? new Alias(module, name, type, addressSpace, address)
     : new IFunc(module, name, type, addressSpace, address);

@@ -109,21 +109,28 @@ export class BodyRules {
       if (reference >= 0) continue;
       const used = -reference;
       if (used < this.#firstRow) continue;
-      if (isPhi) this.#checkUse(row, used, code.operandAt(row, index + 1), undefined, true, block);
-      else this.#checkUse(row, used, block, row, false, block);
+      // The phi has the block that the value comes from after the value, and uses it at the end of that block.
+      if (isPhi) this.#checkDominance(used, code.operandAt(row, index + 1), undefined);
+      else this.#checkUse(row, used, block);
     }
   }
 
-  #checkUse(row: number, used: number, place: number, before: number | undefined, isPhi: boolean, block: number): void {
-    if (used === row && !isPhi) {
+  /** A use by a row of a block that is no phi. */
+  #checkUse(row: number, used: number, block: number): void {
+    if (used === row) {
       check(!this.#dominance.isReachable(block), "Only PHI nodes may reference their own value!");
       return;
     }
+    // An earlier row of the same block, which is most often the case, dominates unless it ends the block.
+    if (used < row && this.#blockOf[used - this.#firstRow] === block) return;
+    this.#checkDominance(used, block, row);
+  }
+
+  /** A row is defined in a block before another row, or before the block's end. */
+  #checkDominance(used: number, block: number, before: number | undefined): void {
     const definedIn = this.#blockOf[used - this.#firstRow] ?? OUTSIDE;
     if (definedIn === OUTSIDE) return;
-    // An earlier row of the same block, which is most often the case, dominates unless it ends the block.
-    if (definedIn === block && !isPhi && used < row) return;
-    const isDefined = this.#dominance.isDefinedAt(used, definedIn, place, before);
+    const isDefined = this.#dominance.isDefinedAt(used, definedIn, block, before);
     check(isDefined, "Instruction does not dominate all uses!");
   }
 }

@@ -5,7 +5,7 @@
 // the result of a pattern cannot be made legal, everything that it did is taken back, and the next pattern is tried. When a conversion fails
 // the op must not be used any more.
 
-import { type Block, type Operation, type Region, type Store, Value } from "../../ir/index.ts";
+import { type Block, type Operation, type Region, Value } from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
 import { dialectOf, materializeConstant } from "../driver/constants.ts";
 import { foldOp } from "../driver/fold.ts";
@@ -53,20 +53,22 @@ function applyConversion(
 ): boolean {
   const [first] = ops;
   if (first === undefined) return true;
+  const { store } = first;
   // The rewriter and its mapping keep facts by the ids of ops and values.
-  return first.store.withStableIds(() => convertAll(mode, first.store, ops, target, patterns, options));
+  return store.withStableIds(() => {
+    const rewriter = new ConversionRewriter(store);
+    const legalizer = new Legalizer(target, patterns, rewriter, options);
+    return convertAll(mode, ops, target, rewriter, legalizer);
+  });
 }
 
 function convertAll(
   mode: ConversionMode,
-  store: Store,
   ops: readonly Operation[],
   target: ConversionTarget,
-  patterns: readonly ConversionPattern[],
-  options: ConversionOptions,
+  rewriter: ConversionRewriter,
+  legalizer: Legalizer,
 ): boolean {
-  const rewriter = new ConversionRewriter(store);
-  const legalizer = new Legalizer(target, patterns, rewriter, options);
   const pending: Operation[] = [];
   for (const op of ops) collect(op, target, pending);
   for (const op of pending) {

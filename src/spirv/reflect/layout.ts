@@ -44,9 +44,18 @@ interface Matrix {
 
 const noMatrix: Matrix = { stride: undefined, isRowMajor: false };
 
+/** A type where it is: as a member, or alone. */
+interface Part {
+  readonly name: string | undefined;
+  readonly typeId: number;
+  readonly offset: number;
+  readonly matrix: Matrix;
+}
+
 /** The layout of a type, with that of its members. */
 export function layoutOf(index: ModuleIndex, typeId: number, name: string | undefined): Layout {
-  return layout({ index, left: mostMembers, sizes: new Map() }, typeId, name, 0, noMatrix, 0);
+  const walk = { index, left: mostMembers, sizes: new Map() };
+  return layout(walk, { name, typeId, offset: 0, matrix: noMatrix }, 0);
 }
 
 /** Size in bytes of a type; undefined if the run decides. */
@@ -54,14 +63,7 @@ export function sizeOf(index: ModuleIndex, typeId: number): number | undefined {
   return extent({ index, left: 0, sizes: new Map() }, typeId, noMatrix, 0).size;
 }
 
-function layout(
-  walk: Walk,
-  typeId: number,
-  name: string | undefined,
-  offset: number,
-  matrix: Matrix,
-  depth: number,
-): Layout {
+function layout(walk: Walk, { name, typeId, offset, matrix }: Part, depth: number): Layout {
   const { index } = walk;
   const { element, lengths, strides } = peelArrays(walk, typeId, matrix);
   const type = index.type(element);
@@ -115,7 +117,7 @@ function memberLayouts(walk: Walk, structId: number, members: readonly number[],
     const { size, alignment } = extent(walk, typeId, matrix, depth + 1);
     const offset = index.decorationNumber(structId, "Offset", member) ?? roundUp(end, alignment);
     end = offset + (size ?? 0);
-    shown.push(layout(walk, typeId, index.memberName(structId, member), offset, matrix, depth + 1));
+    shown.push(layout(walk, { name: index.memberName(structId, member), typeId, offset, matrix }, depth + 1));
   }
   return shown;
 }

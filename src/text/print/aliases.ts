@@ -62,7 +62,7 @@ export class AliasCollector {
    * so too; a value that is needed early takes what it holds with it.
    */
   visit<V extends Type | Attribute>(value: V, deferred: boolean, visitNested: ((value: V) => void) | undefined): void {
-    this.#meet(this.#seenOf(value), value.id, value, aliasName(value) !== undefined, deferred, visitNested);
+    this.#meet(this.#seenOf(value), value, aliasName(value) !== undefined, deferred, visitNested);
   }
 
   /** Whether visiting a type where an op has it adds nothing. */
@@ -77,22 +77,22 @@ export class AliasCollector {
 
   /** Notes an attribute that has no alias itself, given by its id. */
   visitUnnamed(id: number, visitNested: (id: number) => void): void {
-    this.#meet(this.#attributes, id, id, false, false, visitNested);
+    this.#meet(this.#attributes, id, false, false, visitNested);
   }
 
   /** Notes a location, given by its index. */
   visitLocation(index: number, deferred: boolean, visitNested: ((index: number) => void) | undefined): void {
-    this.#meet(this.#locations, index, index, true, deferred, visitNested);
+    this.#meet(this.#locations, index, true, deferred, visitNested);
   }
 
   #meet<V extends Aliased>(
     seen: Seen,
-    id: number,
     value: V,
     mayHaveAlias: boolean,
     deferred: boolean,
     visitNested: ((value: V) => void) | undefined,
   ): void {
+    const id = typeof value === "number" ? value : value.id;
     const late = this.#isInside ? this.#late : deferred;
     seen.reserve(id);
     const state = seen.states[id]!;

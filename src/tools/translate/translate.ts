@@ -227,7 +227,12 @@ class Run {
       const importer = index === 0 ? this.#given.importer : undefined;
       const isLast = index === this.#given.stages.length - 1;
       const pipe = new Pipe();
-      if (!this.#translation(stage, importer, source, input, isLast ? this.#output : pipe, report)) return false;
+      const context = this.#newContext(report);
+      const isRead = stage.from === "mlir";
+      const op = isRead ? this.#read(context, source, input, importer) : undefined;
+      if (isRead && op === undefined) return false;
+      const run = this.#runOf(context, source.name, input, op, isLast ? this.#output : pipe);
+      if (!stage.translate(run)) return false;
       if (isLast) break;
       input = pipe.bytes();
       source = new Source(first.name, input);
@@ -235,26 +240,14 @@ class Run {
     return true;
   }
 
-  #translation(
-    { from, translate }: Stage,
-    importer: Given["importer"],
-    source: Source,
-    bytes: Uint8Array,
-    sink: TranslationSink,
-    report: (one: Diagnostic) => void,
-  ): boolean {
-    const context = this.#newContext(report);
-    if (from !== "mlir") return translate(this.#runOf(context, source.name, bytes, undefined, sink));
-    const noImplicitModule = isSet(this.#parsed, "no-implicit-module");
+  /** The IR of an input, by an importer or from text; undefined with diagnostics if it is invalid. */
+  #read(context: Context, source: Source, bytes: Uint8Array, importer: Given["importer"]): Operation | undefined {
     const emit = (one: Diagnostic): void => context.emit(one);
-    if (importer !== undefined) {
-      const imported = importer(context, bytes, source.name, emit);
-      return imported !== undefined && translate(this.#runOf(context, source.name, bytes, imported, sink));
-    }
+    if (importer !== undefined) return importer(context, bytes, source.name, emit);
+    const noImplicitModule = isSet(this.#parsed, "no-implicit-module");
     const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
     const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
-    const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
-    return op !== undefined && translate(this.#runOf(context, source.name, bytes, op, sink));
+    return parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
   }
 
   #newContext(report: (one: Diagnostic) => void): Context {

@@ -45,7 +45,7 @@ function folded(
   if (code === opcode.getelementptr && extra !== undefined) {
     // LLVM's constants without a data layout: an address at offset 0 is its base, others are as they are written.
     const isBase = type === a.type && all.slice(1).every((index) => index.kind === "integer" && index.bits === 0n);
-    return isBase ? a : constants.expression(type, code, all, detail, extra);
+    return isBase ? a : constants.address(type, extra, all, detail);
   }
   if (code === opcode.extractvalue) return folder.extractValue(a, list);
   if (b === undefined) return undefined;

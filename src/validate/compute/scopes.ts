@@ -10,14 +10,19 @@ type Chapter = ReturnType<typeof chapter>;
 
 const copies: readonly number[] = [Op.GroupAsyncCopy, Op.GroupWaitEvents];
 
+/** The scopes that a word of instructions may contain. */
+interface AllowedScopes {
+  readonly word: (opcode: number) => number;
+  readonly scopes: readonly number[];
+}
+
 /** A rule that the scope in a word is one of a list, where it is constant. */
 export function scopeRule(
   section: Chapter,
   name: string,
   opcodes: Opcodes,
-  word: (opcode: number) => number,
-  scopes: readonly number[],
   sentence: string,
+  { word, scopes }: AllowedScopes,
 ): InstructionRule {
   const list = scopes.map((one) => nameOf("Scope", one)).join(", ");
   const what = word === memoryScopeWord ? "Memory" : "Execution";
@@ -43,22 +48,20 @@ export function executionScopeRules(section: Chapter): readonly Rule[] {
       section,
       "scope-copy",
       copies,
-      executionScopeWord,
-      [Scope.Workgroup],
       "For the instructions OpGroupAsyncCopy and OpGroupWaitEvents, Scope for Execution must be Workgroup.",
+      { word: executionScopeWord, scopes: [Scope.Workgroup] },
     ),
     scopeRule(
       section,
       "scope-execution",
       isOther,
-      executionScopeWord,
-      [Scope.Workgroup, Scope.Subgroup],
       "For all other instructions, Scope for Execution must be one of Workgroup and Subgroup.",
+      { word: executionScopeWord, scopes: [Scope.Workgroup, Scope.Subgroup] },
     ),
   ];
 }
 
 export function memoryScopeRule(section: Chapter, opcodes: Opcodes, sentence: string): Rule {
   const scopes = [Scope.CrossDevice, Scope.Device, Scope.Workgroup, Scope.Invocation, Scope.Subgroup];
-  return scopeRule(section, "scope-memory", opcodes, memoryScopeWord, scopes, sentence);
+  return scopeRule(section, "scope-memory", opcodes, sentence, { word: memoryScopeWord, scopes });
 }

@@ -119,8 +119,7 @@ export const printfRules = lazy((): readonly Rule[] => [
   ...Object.values(rules),
   printf.extended(
     "printf-operand",
-    "OpenCL.std",
-    [OpenCLStd.printf],
+    { set: "OpenCL.std", numbers: [OpenCLStd.printf] },
     "Behavior is undefined unless the source operand type for an additional argument matches the supported operand types for the format specifier.",
     printfProblem,
     warning,

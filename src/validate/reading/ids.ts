@@ -165,9 +165,20 @@ export class IdPass {
   readonly #pending: number[] = [];
   /** Results of non-semantic extended instructions. */
   readonly #nonSemantic = new Set<number>();
+  /** The current instruction. */
+  #at = 0;
+  #opcode = 0;
+  #extended = noExtended;
 
   constructor(m: Facts) {
     this.#m = m;
+  }
+
+  /** Makes an instruction the current one. */
+  moveTo(at: number, opcode: number, extended: ExtendedContext): void {
+    this.#at = at;
+    this.#opcode = opcode;
+    this.#extended = extended;
   }
 
   /** Whether an operand that is no type of a result needs no closer look: it is a value. Types have no type. */
@@ -175,26 +186,20 @@ export class IdPass {
     return this.#m.typeOf(id) !== 0 && this.#nonSemantic.size === 0;
   }
 
-  /** Checks one id operand; `index` counts operands from 0 with type and result. */
-  check(
-    at: number,
-    opcode: number,
-    index: number,
-    id: number,
-    code: number,
-    extended: ExtendedContext,
-  ): Broken | undefined {
+  /** Checks one id operand of the current instruction; `index` counts operands from 0 with type and result. */
+  check(index: number, id: number, code: number): Broken | undefined {
     const m = this.#m;
+    const opcode = this.#opcode;
+    const extended = this.#extended;
     const definition = m.definition(id);
-    if (definition === 0) return this.#undefined(at, opcode, index, id, code, extended);
+    if (definition === 0) return this.#undefined(index, id, code);
     const definedBy = m.opcode(definition);
     if (code === KindCode.ResultType) {
       return isType(definedBy) ? undefined : broken(idRules.type, `ID ${m.name(id)} is not a type id`);
     }
     const isExempt = extended.isDebugInfo || extended.isNonSemantic || hasTrait(opcode, Trait.Debug | Trait.Annotation);
     if (isType(definedBy)) {
-      if (isExempt || isType(opcode) || this.#takesTypes(opcode) || this.#isTypedSpecialization(at, opcode))
-        return undefined;
+      if (isExempt || isType(opcode) || this.#takesTypes(opcode) || this.#isTypedSpecialization()) return undefined;
       return broken(idRules.value, `Operand ${m.name(id)} cannot be a type`);
     }
     if (
@@ -219,25 +224,18 @@ export class IdPass {
   }
 
   /** Some specialization operations take types as instructions do. */
-  #isTypedSpecialization(at: number, opcode: number): boolean {
-    return opcode === Op.SpecConstantOp && takesTypes.has(this.#m.word(at, 3));
+  #isTypedSpecialization(): boolean {
+    return this.#opcode === Op.SpecConstantOp && takesTypes.has(this.#m.word(this.#at, 3));
   }
 
   #takesFunction(opcode: number, index: number): boolean {
     return forward[opcode]?.(index) === true;
   }
 
-  #undefined(
-    at: number,
-    opcode: number,
-    index: number,
-    id: number,
-    code: number,
-    extended: ExtendedContext,
-  ): Broken | undefined {
+  #undefined(index: number, id: number, code: number): Broken | undefined {
     const m = this.#m;
-    if (code === KindCode.Id && this.#mayBeForward(at, opcode, index, extended)) {
-      if (isType(opcode) && !this.#forwardPointers.has(id)) {
+    if (code === KindCode.Id && this.#mayBeForward(index)) {
+      if (isType(this.#opcode) && !this.#forwardPointers.has(id)) {
         return broken(idRules.forwardPointer, `Operand ${m.name(id)} requires a previous definition`);
       }
       this.#pending.push(id);
@@ -246,17 +244,19 @@ export class IdPass {
     return broken(idRules.defined, `ID ${m.name(id)} has not been defined`);
   }
 
-  #mayBeForward(at: number, opcode: number, index: number, { set }: ExtendedContext): boolean {
+  #mayBeForward(index: number): boolean {
+    const opcode = this.#opcode;
+    const { set } = this.#extended;
     if (isType(opcode)) return true;
-    if (opcode === Op.ExtInst && set !== undefined) return forwardDebug[set]?.[this.#m.word(at, 4)]?.(index) === true;
-    return forward[opcode]?.(index) === true;
+    if (opcode !== Op.ExtInst || set === undefined) return forward[opcode]?.(index) === true;
+    return forwardDebug[set]?.[this.#m.word(this.#at, 4)]?.(index) === true;
   }
 
-  /** Takes note of an instruction after its checks. */
-  register(at: number, opcode: number, result: number, extended: ExtendedContext): void {
-    if (opcode === Op.TypeForwardPointer) this.#forwardPointers.add(this.#m.word(at, 1));
+  /** Takes note of the current instruction after its checks. */
+  register(result: number): void {
+    if (this.#opcode === Op.TypeForwardPointer) this.#forwardPointers.add(this.#m.word(this.#at, 1));
     if (result === 0) return;
-    if (extended.isNonSemantic) this.#nonSemantic.add(result);
+    if (this.#extended.isNonSemantic) this.#nonSemantic.add(result);
   }
 
   /** Checks at the end of the module that all forward references are defined. */

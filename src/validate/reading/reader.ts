@@ -100,9 +100,10 @@ export class Reader {
     if (problem !== undefined) return problem;
     if (result !== 0) this.#definitions.define(result, at);
     const extended = this.#contextOf(at, opcode);
+    this.#ids.moveTo(at, opcode, extended);
     if (!this.#report.isComplete) this.#check(at, opcode, form, plain, extended);
     this.#moveTo(at, opcode);
-    this.#ids.register(at, opcode, result, extended);
+    this.#ids.register(result);
     this.#layout.register(opcode);
     if (result !== 0) m.define(result, at, form.typeAt === 0 ? 0 : m.word(at, form.typeAt));
     register(m, at, opcode);
@@ -181,7 +182,7 @@ export class Reader {
   #check(at: number, opcode: number, form: Form, plain: boolean, extended: ExtendedContext): void {
     const found =
       this.#callInFunction(opcode) ??
-      this.#checkIds(at, opcode, form, plain, extended) ??
+      this.#checkIds(at, form, plain, extended) ??
       this.#checkMore(at, opcode) ??
       this.#layout.check(at, opcode, extended) ??
       this.#blocks.check(at, opcode) ??
@@ -213,14 +214,14 @@ export class Reader {
     return undefined;
   }
 
-  #checkIds(at: number, opcode: number, form: Form, plain: boolean, extended: ExtendedContext): Broken | undefined {
+  #checkIds(at: number, form: Form, plain: boolean, extended: ExtendedContext): Broken | undefined {
     const m = this.#m;
     if (plain) {
       const length = m.length(at);
       for (let index = 1; index < length; index++) {
         const code = index <= form.codes.length ? form.codes[index - 1]! : form.tail;
         if (code > KindCode.ResultType) continue;
-        const found = this.#checkId(at, opcode, index - 1, m.word(at, index), code, extended);
+        const found = this.#checkId(at, index - 1, m.word(at, index), code);
         if (found !== undefined) return found;
       }
       return undefined;
@@ -231,28 +232,21 @@ export class Reader {
     for (let index = 0; index < count; index++) {
       const { code } = operands.kind(index);
       if (code > KindCode.ResultType) continue;
-      const found = this.#checkId(at, opcode, index, m.words[operands.start(index)]!, code, extended);
+      const found = this.#checkId(at, index, m.words[operands.start(index)]!, code);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
   /** Records a use, and checks it. */
-  #checkId(
-    at: number,
-    opcode: number,
-    index: number,
-    id: number,
-    code: number,
-    extended: ExtendedContext,
-  ): Broken | undefined {
+  #checkId(at: number, index: number, id: number, code: number): Broken | undefined {
     const m = this.#m;
     m.uses.add(id, at);
     if (code === KindCode.Id) {
       if (this.#isDistant(id)) m.uses.distant.push(id, at);
       if (this.#ids.isValue(id)) return undefined;
     }
-    return this.#ids.check(at, opcode, index, id, code, extended);
+    return this.#ids.check(index, id, code);
   }
 
   /** Whether what a use in a block names may be out of scope there. */

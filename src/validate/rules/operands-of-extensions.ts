@@ -72,8 +72,7 @@ const trinaryNumbers = {
 const trinaryRule = (name: string, numbers: readonly number[], what: string, test: TypeTest): Rule =>
   trinary.extended(
     name,
-    "SPV_AMD_shader_trinary_minmax",
-    numbers,
+    { set: "SPV_AMD_shader_trinary_minmax", numbers },
     `Result Type must be a scalar or vector of ${what} type; the operands must have that type.`,
     (m, at) => {
       const holds = test(m, m.typeAt(at)) && everyOperand((_, type, of) => type === of)(m, at);

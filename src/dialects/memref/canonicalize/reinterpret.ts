@@ -114,7 +114,7 @@ function withKnownNumbers(op: Operation, rewriter: Rewriter, cast: OpDef): boole
   });
   const { element, memorySpace } = type;
   const exact = MemRefType.get(op.context, { shape: staticSizes(better.sizes), element, layout, memorySpace });
-  const made = recreateSlice(op, rewriter, [op.operand(0)], better, [exact]);
+  const made = recreateSlice(op, rewriter, better, { first: [op.operand(0)], resultTypes: [exact] });
   rewriter.replaceWithNew(op, cast, { operands: [made.result()], resultTypes: [type] });
   return true;
 }

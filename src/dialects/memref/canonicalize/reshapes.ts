@@ -57,17 +57,23 @@ function collapseOfCast(op: Operation, rewriter: Rewriter): boolean {
   const groups = reassociationOf(op);
   const type = collapsedType(found.type, collapsedShape(found.type.shape ?? [], groups), groups);
   if (type === undefined) return false;
-  replaceReshape(op, rewriter, found.cast, type, op.properties, []);
+  replaceReshape(op, rewriter, found.cast, { type, properties: op.properties, sizes: [] });
   return true;
 }
 
+/** A reshape to create: its result type, properties and sizes. */
+interface NewReshape {
+  readonly type: MemRefType;
+  readonly properties: Operation["properties"];
+  readonly sizes: readonly OpNumber[];
+}
+
+/** Replaces a reshape of a cast by a reshape of the cast's operand, cast to the type that users know. */
 function replaceReshape(
   op: Operation,
   rewriter: Rewriter,
   cast: Operation,
-  type: MemRefType,
-  properties: Operation["properties"],
-  sizes: readonly OpNumber[],
+  { type, properties, sizes }: NewReshape,
 ): void {
   const source = cast.operand(0);
   if (type === op.resultType()) {
@@ -98,7 +104,7 @@ function expandOfCast(op: Operation, rewriter: Rewriter): boolean {
   const type = keepsDynamic ? expandedType(found.type, shape, groups) : undefined;
   if (type === undefined) return false;
   const properties = propertiesWith(op, { static_output_shape: numbersAttr(op.context, sizes) });
-  replaceReshape(op, rewriter, found.cast, type, properties, sizes);
+  replaceReshape(op, rewriter, found.cast, { type, properties, sizes });
   return true;
 }
 

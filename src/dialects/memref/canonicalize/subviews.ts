@@ -72,7 +72,7 @@ function replaceSubView(op: Operation, rewriter: Rewriter, cast: OpDef, source: 
   if (!MemRefType.is(source.type) || !isInBounds(slice, source.type.shape ?? [])) return false;
   const type = reducedType(op, source.type, slice);
   if (type === undefined) return false;
-  const made = recreateSlice(op, rewriter, [source], slice, [type]);
+  const made = recreateSlice(op, rewriter, slice, { first: [source], resultTypes: [type] });
   rewriter.replaceWithNew(op, cast, { operands: [made.result()], resultTypes: op.resultTypes });
   return true;
 }

@@ -52,8 +52,8 @@ function ofSlice(op: Operation, rewriter: Rewriter): boolean {
     const known = target[next++] ?? -1;
     return known < 0 ? size : known;
   });
-  const sliced = recreateSlice(made, rewriter, [made.operand(0)], { ...slice, sizes }, [to], op);
-  rewriter.replaceOp(op, sliced.results);
+  const sliced = { first: [made.operand(0)], resultTypes: [to] };
+  rewriter.replaceOp(op, recreateSlice(made, rewriter, { ...slice, sizes }, sliced, op).results);
   return true;
 }
 

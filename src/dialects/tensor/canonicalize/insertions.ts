@@ -59,7 +59,7 @@ export function foldInsertSlice(op: Operation): FoldResult {
 function replace(op: Operation, rewriter: Rewriter, source: Value, dest: Value, slice: Slice): void {
   const [type] = op.resultTypes;
   const resultTypes = type === undefined ? [] : [dest.type];
-  const made = recreateSlice(op, rewriter, [source, dest], slice, resultTypes);
+  const made = recreateSlice(op, rewriter, slice, { first: [source, dest], resultTypes });
   if (type === undefined || dest.type === type) rewriter.replaceOp(op, made.results);
   else rewriter.replaceWithNew(op, cast, { operands: made.results, resultTypes: [type] });
 }
@@ -183,7 +183,8 @@ function swapSliceOfWrite(op: Operation, rewriter: Rewriter): boolean {
   const found = slicedWrite(op);
   if (found === undefined) return false;
   const { slice, write } = found;
-  const target = recreateSlice(slice, rewriter, [op.operand(1)], sliceOf(op), [op.operandType(0)], op);
+  const sliced = { first: [op.operand(1)], resultTypes: [op.operandType(0)] };
+  const target = recreateSlice(slice, rewriter, sliceOf(op), sliced, op);
   const bounds = shapeOf(op.operandType(0))?.map(() => boolAttr(op.context, false)) ?? [];
   const properties = propertiesWith(write, { in_bounds: ArrayAttr.get(op.context, { elements: bounds }) });
   const operands = [write.operand(0), target.result(), ...valuesUnder(write, "indices")];

@@ -201,7 +201,8 @@ function orthogonal(op: Operation, rewriter: Rewriter): boolean {
   if (chain === undefined || both === undefined) return false;
   const source = chain.firstSlice.operand(0);
   const shape = both.sizes.map((size) => (typeof size === "number" ? size : -1));
-  const made = recreateSlice(chain.slice, rewriter, [source], both, [withShape(source.type, shape)], op);
+  const sliced = { first: [source], resultTypes: [withShape(source.type, shape)] };
+  const made = recreateSlice(chain.slice, rewriter, both, sliced, op);
   const padded = padLike(op, rewriter, made.result(), { low: widthsOf(op).low, high: both.high }, op.resultType());
   rewriter.replaceOp(op, padded.results);
   return true;

@@ -67,7 +67,7 @@ function withConstantNumbers(op: Operation, rewriter: Rewriter): boolean {
     type,
     staticSizes(better.sizes).filter((_, dim) => !dropped.has(dim)),
   );
-  const made = recreateSlice(op, rewriter, [op.operand(0)], better, [exact]);
+  const made = recreateSlice(op, rewriter, better, { first: [op.operand(0)], resultTypes: [exact] });
   if (exact === type) rewriter.replaceOp(op, made.results);
   else rewriter.replaceWithNew(op, cast, { operands: made.results, resultTypes: [type] });
   return true;
@@ -78,7 +78,8 @@ function ofCast(op: Operation, rewriter: Rewriter): boolean {
   const source = forgettingCast(op.operand(0));
   const slice = sliceOf(op);
   if (source === undefined || !isInBounds(slice, shapeOf(source.type) ?? [])) return false;
-  rewriter.replaceOp(op, recreateSlice(op, rewriter, [source], slice, op.resultTypes).results);
+  const made = recreateSlice(op, rewriter, slice, { first: [source], resultTypes: op.resultTypes });
+  rewriter.replaceOp(op, made.results);
   return true;
 }
 

@@ -202,7 +202,7 @@ function addressOf(
   const space = PointerType.is(pointer) ? pointer.addressSpace : 0;
   const single = pointerType(context, space);
   const type = vector === undefined ? single : withElement(vector, single);
-  return constants.expression(type, opcode.getelementptr, parts, flags, element, inRange);
+  return constants.address(type, element, parts, flags, inRange);
 }
 
 // ---- others

@@ -22,7 +22,7 @@ function writeBundles(writer: FunctionWriter, row: number, { bundles, numArgumen
   let next = numArguments;
   for (const { tag, count } of bundles) {
     writer.record.reset(functionCode.bundle);
-    writer.record.push(writer.tables.bundleTag(tag));
+    writer.record.push(writer.tables.bundleTags.get(tag) ?? 0);
     for (let index = 0; index < count; index++) writer.pairOrMetadata(writer.operand(row, next++));
     writer.writer.emit();
   }

@@ -10,6 +10,15 @@ import type { MetadataIds } from "./metadata-ids.ts";
 import type { TypeIds } from "./type-ids.ts";
 import { isBlockAt, type ValueIds } from "./values.ts";
 
+/** The numbers that a file gives to all that the module uses. */
+export interface ModuleIds {
+  readonly types: TypeIds;
+  readonly attributes: AttributeIds;
+  readonly metadata: MetadataIds;
+  readonly values: ValueIds;
+  readonly bundleTags: Map<string, number>;
+}
+
 export class Enumerator {
   readonly #module: Module;
   readonly #types: TypeIds;
@@ -19,14 +28,7 @@ export class Enumerator {
   readonly #bundleTags: Map<string, number>;
   readonly #seen = new Set<Constant>();
 
-  constructor(
-    module: Module,
-    types: TypeIds,
-    attributes: AttributeIds,
-    metadata: MetadataIds,
-    values: ValueIds,
-    bundleTags: Map<string, number>,
-  ) {
+  constructor(module: Module, { types, attributes, metadata, values, bundleTags }: ModuleIds) {
     this.#module = module;
     this.#types = types;
     this.#attributes = attributes;

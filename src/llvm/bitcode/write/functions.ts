@@ -12,14 +12,12 @@ import { type Abbreviation, array, char6, fixed, literal, vbr } from "../stream/
 import type { BlockWriter } from "../stream/block-writer.ts";
 import type { BitRecord } from "../stream/record.ts";
 import { functionAbbreviation } from "./abbreviations.ts";
-import type { AttributeIds } from "./attribute-ids.ts";
 import { writeConstants } from "./constants.ts";
+import type { ModuleIds } from "./enumerator.ts";
 import { ENCODE } from "./instructions.ts";
-import type { MetadataIds } from "./metadata-ids.ts";
 import { isAscii, isChar6 } from "./strings.ts";
-import type { TypeIds } from "./type-ids.ts";
 import { predecessorOrders } from "./use-lists.ts";
-import { isBlockAt, type ValueIds } from "./values.ts";
+import { isBlockAt } from "./values.ts";
 
 /** Abbreviations of all tables of symbols, by their ids. */
 const symbolAbbreviation = { entry8: 4, entry7: 5, entry6: 6, block6: 7 } as const;
@@ -33,16 +31,11 @@ export function symbolAbbreviations(): Abbreviation[] {
   ];
 }
 
-export interface FunctionTables {
-  readonly types: TypeIds;
-  readonly values: ValueIds;
-  readonly metadata: MetadataIds;
-  readonly attributes: AttributeIds;
+export interface FunctionTables extends ModuleIds {
   /** The address space of stack slots. */
   readonly allocaAddressSpace: number;
   /** Numbers of scopes in the file, by those in the module. */
   readonly scopes: readonly number[];
-  bundleTag(tag: string): number;
 }
 
 export class FunctionWriter {

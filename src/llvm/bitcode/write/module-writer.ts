@@ -11,7 +11,7 @@ import type { BitRecord } from "../stream/record.ts";
 import { functionAbbreviations } from "./abbreviations.ts";
 import { AttributeIds } from "./attribute-ids.ts";
 import { constantAbbreviations, writeConstants } from "./constants.ts";
-import { Enumerator } from "./enumerator.ts";
+import { Enumerator, type ModuleIds } from "./enumerator.ts";
 import { FunctionWriter, symbolAbbreviations } from "./functions.ts";
 import { MetadataWriter } from "./metadata.ts";
 import { MetadataIds } from "./metadata-ids.ts";
@@ -27,30 +27,31 @@ export class ModuleWriter {
   readonly #writer = new BlockWriter();
   readonly #record: BitRecord = this.#writer.record;
   readonly #strings = new StringTable();
-  readonly #types = new TypeIds();
-  readonly #attributes = new AttributeIds();
-  readonly #metadata: MetadataIds;
-  readonly #values: ValueIds;
+  readonly #ids: ModuleIds;
   readonly #sections = new Map<string, number>();
   readonly #collectors = new Map<string, number>();
   readonly #comdats = new Map<string, number>();
-  readonly #bundleTags = new Map<string, number>();
 
   constructor(module: Module) {
     this.#module = module;
-    this.#metadata = new MetadataIds(module);
-    this.#values = new ValueIds(module);
+    this.#ids = {
+      types: new TypeIds(),
+      attributes: new AttributeIds(),
+      metadata: new MetadataIds(module),
+      values: new ValueIds(module),
+      bundleTags: new Map(),
+    };
   }
 
   write(hashes: boolean): Uint8Array {
     const writer = this.#writer;
     writer.bits.write(MAGIC, 32);
     this.#identification();
-    new Enumerator(this.#module, this.#types, this.#attributes, this.#metadata, this.#values, this.#bundleTags).run();
+    new Enumerator(this.#module, this.#ids).run();
     const start = writer.bits.position;
     writer.enter(block.module, 3);
     this.#number(moduleCode.version, VERSION);
-    const width = this.#types.width;
+    const width = this.#ids.types.width;
     writer.writeBlockInfo(
       new Map([
         [block.symbols, symbolAbbreviations()],
@@ -58,8 +59,8 @@ export class ModuleWriter {
         [block.function, functionAbbreviations(width)],
       ]),
     );
-    writeTypes(writer, this.#types);
-    this.#attributes.write(writer, this.#types.id);
+    writeTypes(writer, this.#ids.types);
+    this.#ids.attributes.write(writer, this.#ids.types.id);
     this.#heads();
     for (const global of this.#module.globals) this.#globalVariable(global);
     for (const one of this.#module.functions) this.#function(one);
@@ -159,13 +160,13 @@ export class ModuleWriter {
   }
 
   #constantIdPlus1(constant: Parameters<ValueIds["constantId"]>[0] | undefined): number {
-    return constant === undefined ? 0 : this.#values.constantId(constant) + 1;
+    return constant === undefined ? 0 : this.#ids.values.constantId(constant) + 1;
   }
 
   #globalVariable(global: GlobalVariable): void {
     const record = this.#record;
     this.#beginGlobal(moduleCode.globalVariable, global);
-    record.push(this.#types.id(global.type));
+    record.push(this.#ids.types.id(global.type));
     record.push(((global.addressSpace << 2) | 2 | (global.isConstant ? 1 : 0)) >>> 0);
     record.push(this.#constantIdPlus1(global.initializer));
     record.push(words.linkage.encode(global.linkage));
@@ -178,7 +179,7 @@ export class ModuleWriter {
       global.isExternallyInitialized ? 1 : 0,
       words.dllStorage.encode(global.dllStorage),
       this.#comdatId(global),
-      this.#attributes.id(global.attributes),
+      this.#ids.attributes.id(global.attributes),
       global.isDsoLocal ? 1 : 0,
     ];
     const tail = [words.sanitizers.encode(global.sanitizers), words.codeModel.encode(global.codeModel)];
@@ -195,11 +196,11 @@ export class ModuleWriter {
     const record = this.#record;
     this.#beginGlobal(moduleCode.function, one);
     const numbers = [
-      this.#types.id(one.type),
+      this.#ids.types.id(one.type),
       one.convention,
       one.blocks.length === 0 ? 1 : 0,
       words.linkage.encode(one.linkage),
-      this.#attributes.id(one.attributes),
+      this.#ids.attributes.id(one.attributes),
       words.alignment.encode(one.alignment),
       this.#sections.get(one.section) ?? 0,
       words.visibility.encode(one.visibility),
@@ -222,7 +223,7 @@ export class ModuleWriter {
     const record = this.#record;
     this.#beginGlobal(moduleCode.alias, alias);
     const numbers = [
-      this.#types.id(alias.type),
+      this.#ids.types.id(alias.type),
       alias.addressSpace,
       this.#constantIdPlus1(alias.aliasee) - 1,
       words.linkage.encode(alias.linkage),
@@ -241,7 +242,7 @@ export class ModuleWriter {
     const record = this.#record;
     this.#beginGlobal(moduleCode.ifunc, ifunc);
     const numbers = [
-      this.#types.id(ifunc.type),
+      this.#ids.types.id(ifunc.type),
       ifunc.addressSpace,
       this.#constantIdPlus1(ifunc.resolver) - 1,
       words.linkage.encode(ifunc.linkage),
@@ -258,13 +259,12 @@ export class ModuleWriter {
   #tables(): void {
     const writer = this.#writer;
     const module = this.#module;
-    const values = this.#values;
-    const types = this.#types;
+    const { types, values, metadata, bundleTags } = this.#ids;
     const sink = { constants: module.constants, typeId: types.id, constantId: values.constantId };
     writeConstants(writer, values.constants, sink, values.numModuleValues);
     this.#metadataKinds();
-    if (this.#metadata.count > 0 || module.metadata.named.size > 0) {
-      new MetadataWriter(writer, module, this.#metadata).write(
+    if (metadata.count > 0 || module.metadata.named.size > 0) {
+      new MetadataWriter(writer, module, metadata).write(
         (target, id) => {
           const constant = module.constants.all[id];
           if (constant === undefined) return;
@@ -274,7 +274,7 @@ export class ModuleWriter {
         () => this.#globalAttachments(),
       );
     }
-    this.#nameBlock(block.bundleTags, [...this.#bundleTags.keys()]);
+    this.#nameBlock(block.bundleTags, [...bundleTags.keys()]);
     this.#nameBlock(block.scopes, this.#scopes());
   }
 
@@ -314,8 +314,7 @@ export class ModuleWriter {
     const writer = this.#writer;
     const record = this.#record;
     const module = this.#module;
-    const values = this.#values;
-    const metadata = this.#metadata;
+    const { values, metadata } = this.#ids;
     const declared = module.functions.filter(({ blocks }) => blocks.length === 0);
     for (const global of [...declared, ...module.globals]) {
       if (global.attachments.length === 0) continue;
@@ -332,19 +331,10 @@ export class ModuleWriter {
   #bodies(): void {
     const module = this.#module;
     const writer = this.#writer;
-    const types = this.#types;
-    const values = this.#values;
-    const metadata = this.#metadata;
-    const attributes = this.#attributes;
-    const bundleTags = this.#bundleTags;
     const tables = {
-      types,
-      values,
-      metadata,
-      attributes,
+      ...this.#ids,
       allocaAddressSpace: new DataLayout(module.dataLayout).allocaSpace,
       scopes: module.code.scopes.map((name) => this.#scopes().indexOf(name)),
-      bundleTag: (tag: string) => bundleTags.get(tag) ?? 0,
     };
     const functions = new FunctionWriter(module, writer, tables);
     for (const one of module.functions) if (one.blocks.length > 0) functions.write(one);

@@ -22,7 +22,6 @@ import { CALLS } from "./calls.ts";
 import { isValidCast } from "./casts.ts";
 import { MEMORY } from "./memory.ts";
 import {
-  addBinary,
   addRow,
   addUnary,
   hasFastFlags,
@@ -31,6 +30,7 @@ import {
   scalarOf,
   typedBlock,
   typedValue,
+  withOperands,
 } from "./operands.ts";
 
 const COMMA = 44;
@@ -56,7 +56,7 @@ const binary: ParseInstruction = (state, code) => {
   if (!(isFloatCode ? isFloat(scalar) : IntegerType.is(scalar))) {
     lexer.fail(begin, invalidOperand(code));
   }
-  return addBinary(state, code, type, flags, a, b);
+  return withOperands(state, state.code.add(code, type, flags), a, b);
 };
 
 const LOGICAL: ReadonlySet<number> = new Set([opcode.and, opcode.or, opcode.xor]);
@@ -125,7 +125,7 @@ const comparison: ParseInstruction = (state, code) => {
   const result = VectorType.is(type)
     ? VectorType.get(context, { shape: type.shape, scalable: type.scalable, element: bit })
     : bit;
-  return addBinary(state, code, result, predicate | (flags << 4), a, b);
+  return withOperands(state, state.code.add(code, result, predicate | (flags << 4)), a, b);
 };
 
 const freeze: ParseInstruction = (state, code) => {

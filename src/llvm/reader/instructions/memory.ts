@@ -12,7 +12,7 @@ import type { FunctionState } from "../function-state.ts";
 import type { Reader } from "../state.ts";
 import { isFirstClass, isPointee, parseAddressSpace, parseType } from "../types.ts";
 import { token } from "../words/token.ts";
-import { addBinary, addRow, addUnary, isFloat, type ParseInstruction, scalarOf, typedValue } from "./operands.ts";
+import { addRow, addUnary, isFloat, type ParseInstruction, scalarOf, typedValue, withOperands } from "./operands.ts";
 
 const COMMA = 44;
 const NOT_ATOMIC = 0;
@@ -118,7 +118,7 @@ const store: ParseInstruction = (state, code) => {
     scope,
     operation: 0,
   });
-  return addBinary(state, code, reader.voidType, detail, value, pointer);
+  return withOperands(state, state.code.add(code, reader.voidType, detail), value, pointer);
 };
 
 // ---- atomics

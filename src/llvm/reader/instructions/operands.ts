@@ -34,24 +34,17 @@ export function addRow(
   return row;
 }
 
-/** Adds a row with one operand; with up to three in the functions that follow. */
+/** Adds a row with one operand, without a list. */
 export function addUnary(state: FunctionState, code: number, type: Type, detail: number, a: number): number {
   const row = state.code.add(code, type, detail);
   state.code.operand(a);
   return row;
 }
 
-export function addBinary(
-  { code }: FunctionState,
-  kind: number,
-  type: Type,
-  detail: number,
-  a: number,
-  b: number,
-): number {
-  const row = code.add(kind, type, detail);
-  code.operand(a);
-  code.operand(b);
+/** Adds two operands to a row that was added last; the row. */
+export function withOperands(state: FunctionState, row: number, a: number, b: number): number {
+  state.code.operand(a);
+  state.code.operand(b);
   return row;
 }
 

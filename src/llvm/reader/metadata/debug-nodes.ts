@@ -25,13 +25,12 @@ type Value = MetadataField | undefined;
 /** Reads `(name: value, …)`; the fields that are written, in LLVM's order. */
 export function readFields(
   reader: Reader,
-  metadata: MetadataReader,
   kind: string,
   schema: readonly FieldSchema[],
   isDistinct: boolean,
   begin: number,
 ): readonly MetadataField[] {
-  const { lexer } = reader;
+  const { lexer, metadata } = reader;
   const values: Value[] = new Array(schema.length).fill(undefined);
   const given = new Uint8Array(schema.length);
   let next = 0;

@@ -173,7 +173,7 @@ export class MetadataReader {
     const schema = fieldsOfKind(kind);
     if (schema === undefined) return lexer.failHere("expected metadata type");
     lexer.next();
-    const fields = readFields(reader, this, kind, schema, isDistinct, begin);
+    const fields = readFields(reader, kind, schema, isDistinct, begin);
     return this.#make(kind, isDistinct, [], fields, known);
   }
 

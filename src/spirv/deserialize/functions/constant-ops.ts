@@ -4,10 +4,10 @@ import {
   type Attribute,
   type DefId,
   type LocationId,
-  NO_ID,
   type PropertiesId,
   type Type,
   TypeAttr,
+  type TypeId,
   type ValueId,
 } from "../../../ir/index.ts";
 import { opcodeOf, wordCountOf } from "../../module.ts";
@@ -61,25 +61,27 @@ export function makeOperation(scope: FunctionScope, at: number): ValueId {
   if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);
   unifySigns(scope, plan, operands, type);
   const location = module.locationOf(words[at + 2]!, module.line);
-  const result = wrap(scope, plan.id, operands, type, context.internProperties(properties), location);
+  const inner = { def: plan.id, operands, resultTypes: [type.id], properties: context.internProperties(properties) };
+  const result = wrap(scope, inner, location);
   scope.operands.set(saved);
   scope.count = outerCount;
   return result;
 }
 
-/** An operation of a specialization constant on values that have been made. */
-function wrap(
-  scope: FunctionScope,
-  def: DefId,
-  operands: readonly ValueId[],
-  type: Type,
-  properties: PropertiesId,
-  location: LocationId,
-): ValueId {
+/** An op inside an operation of a specialization constant, on values that have been made. */
+interface InnerOp {
+  readonly def: DefId;
+  readonly operands: readonly ValueId[];
+  readonly resultTypes: readonly TypeId[];
+  readonly properties?: PropertiesId;
+}
+
+/** The operation of a specialization constant with this op inside. */
+function wrap(scope: FunctionScope, { resultTypes, ...rest }: InnerOp, location: LocationId): ValueId {
   const { store, module, context } = scope;
-  const outer = store.createOp({ def: context.opId(SpecConstantOperation), location, resultTypes: [type.id] });
+  const outer = store.createOp({ def: context.opId(SpecConstantOperation), location, resultTypes });
   const block = store.addRegion(outer).addBlock();
-  const inner = store.createOp({ def, location: module.line, operands, resultTypes: [type.id], properties });
+  const inner = store.createOp({ ...rest, resultTypes, location: module.line });
   store.appendOp(block, inner);
   const result = store.firstResult(inner);
   store.appendOp(block, store.createOp({ def: context.opId(mlir.yield), location: module.line, operands: [result] }));
@@ -90,13 +92,14 @@ function wrap(
 /** Makes up for operands whose types must be the same and differ in sign, as `signedness.ts` does for other instructions. */
 function unifySigns(scope: FunctionScope, { groups }: OpPlan, operands: ValueId[], result: Type): void {
   const { store, context, module } = scope;
+  const bitcast = context.opId(Bitcast);
   for (const group of groups) {
     const [first = -1] = group;
     const wanted = first < 0 ? result : store.typeOfValue(operands[first]!);
     for (const index of group) {
       const operand = index < 0 ? undefined : operands[index];
       if (operand !== undefined && differInSign(store.typeOfValue(operand), wanted))
-        operands[index] = wrap(scope, context.opId(Bitcast), [operand], wanted, NO_ID, module.line);
+        operands[index] = wrap(scope, { def: bitcast, operands: [operand], resultTypes: [wanted.id] }, module.line);
     }
   }
 }

@@ -24,6 +24,7 @@ import {
   TypeAttr,
 } from "../../../ir/index.ts";
 import { stringEnd } from "../../../support/tables/words.ts";
+import { wordCountOf } from "../../module.ts";
 import { Op } from "../../opcode.ts";
 import { type OpWords, type Part, PartKind } from "../../words/op-words.ts";
 import { enumerated } from "../enumerants.ts";
@@ -162,7 +163,7 @@ function parts(scope: FunctionScope, plan: OpPlan, at: number, start: number, en
         break;
       }
       case PartKind.Mask:
-        word = mask(scope, part, properties, at, word, end);
+        word = mask(scope, part, properties, at, word);
         break;
       default:
         if (word < end) properties[part.property] = attributeOf(scope, part, words[word++]!, at);
@@ -183,10 +184,10 @@ function mask(
   properties: (Attribute | undefined)[],
   at: number,
   start: number,
-  end: number,
 ): number {
-  if (start >= end) return start;
   const { words, context } = scope;
+  const end = at + wordCountOf(words[at]!);
+  if (start >= end) return start;
   const kind = part.names ?? "";
   properties[part.property] = stringAttr(context, namesOfWord(kind, words[start]!));
   let word = start + 1;

@@ -5,7 +5,6 @@
 import { denseIntegers } from "../../../define/index.ts";
 import {
   ARM,
-  Constant,
   ConstantNull,
   ConstantPipeStorage,
   EXT,
@@ -46,7 +45,7 @@ function readScalar(reader: ModuleReader, at: number, end: number): void {
     scalarConstant(reader.words, at + 3, end, type) ??
     reject("OpConstant can only generate values of scalar integer or floating-point type", at);
   const id = reader.words[at + 2]!;
-  reader.leaf(id, Constant, [value], type, at, value);
+  reader.constant(id, value, type, at);
   nameDecorated(reader, id, at);
 }
 
@@ -54,7 +53,7 @@ function readBool(flag: boolean): Rule<ModuleReader> {
   return (reader, at) => {
     const value = boolAttr(reader.context, flag);
     const id = reader.words[at + 2]!;
-    reader.leaf(id, Constant, [value], reader.typeAt(at, 1), at, value);
+    reader.constant(id, value, reader.typeAt(at, 1), at);
     nameDecorated(reader, id, at);
   };
 }
@@ -64,7 +63,7 @@ function readNull(reader: ModuleReader, at: number): void {
   const value = nullConstant(type);
   const id = reader.words[at + 2]!;
   if (value === undefined) reader.leaf(id, ConstantNull, [], type, at);
-  else reader.leaf(id, Constant, [value], type, at, value);
+  else reader.constant(id, value, type, at);
   nameDecorated(reader, id, at);
 }
 
@@ -91,7 +90,7 @@ function readComposite(reader: ModuleReader, at: number): void {
   );
   const id = reader.words[at + 2]!;
   if (value === undefined) reader.define(id, Slot.Operation, at, at);
-  else reader.leaf(id, Constant, [value], type, at, value);
+  else reader.constant(id, value, type, at);
   nameDecorated(reader, id, at);
 }
 

@@ -8,6 +8,7 @@
 
 import {
   ArrayType,
+  Constant,
   Extension,
   GlobalVariable,
   mlir,
@@ -239,20 +240,19 @@ export class ModuleReader implements TypeScope {
     return symbolRefAttr(this.context, this.symbolOf(id, prefix));
   }
 
+  /** Makes an id represent a constant with a value. */
+  constant(id: number, value: Attribute, type: Type, at: number): void {
+    this.leaf(id, Constant, [value], type, at);
+    this.leafValues[this.leafValues.length - 1] = value;
+  }
+
   /** Makes an id represent an op without operands. */
-  leaf(
-    id: number,
-    def: OpDef,
-    properties: readonly (Attribute | undefined)[],
-    type: Type,
-    at: number,
-    value?: Attribute,
-  ): void {
+  leaf(id: number, def: OpDef, properties: readonly (Attribute | undefined)[], type: Type, at: number): void {
     this.define(id, Slot.Leaf, this.leafOps.length, at);
     this.leafOps.push(this.context.opId(def));
     this.leafProperties.push(this.context.internProperties(properties));
     this.leafTypes.push(type.id);
-    this.leafValues.push(value);
+    this.leafValues.push(undefined);
     const hasSymbol = def === mlir.addressof || def === mlir.referenceof;
     const location = hasSymbol ? this.unknown : this.locationOf(id, this.unknown);
     if (location !== this.unknown) this.leafLocations.set(this.leafOps.length - 1, location);

@@ -46,6 +46,9 @@ import type { Upgrade } from "../upgrade.ts";
 import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 import { hexadecimalFloatBits, parseDenseArray } from "./dense-array-parser.ts";
 
+/** `<` */
+const LESS = 60;
+
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
   return parseOptionalAttribute(parser, implied) ?? parser.failWrongToken("expected attribute value");
@@ -365,7 +368,7 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
   const begin = parser.pos + 1;
   const end = dialectSymbolEnd(parser, "invalid attribute name");
   const name = parser.textBetween(begin, end);
-  const hasBody = parser.bytes[end] === 60;
+  const hasBody = parser.bytes[end] === LESS;
   const dot = name.indexOf(".");
   if (dot < 0 && !hasBody) return aliasedAttribute(parser, name, end);
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
@@ -377,7 +380,7 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     return withoutPrefix(parser, upgraded);
   }
   const dialect = parser.context.dialects.get(dialectName);
-  if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, dot < 0, implied);
+  if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, implied);
   if (dialect.attrs === undefined || dialect.attrs.length === 0) {
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no attribute parsing hook`);
@@ -405,19 +408,20 @@ function aliasedAttribute(parser: Parser, name: string, end: number): Attribute 
   return parser.aliased(known);
 }
 
+/** An attribute of an unknown dialect, whose text begins after `#dialect.` or `#dialect<`. */
 function opaqueAttribute(
   parser: Parser,
   dialectName: string,
   begin: number,
   end: number,
-  verbose: boolean,
   implied: Type | undefined,
 ): Attribute {
   parser.pos = end;
-  const text = parser.bodyBetween(begin, verbose ? end - 1 : end);
+  const isInBrackets = parser.bytes[begin - 1] === LESS;
+  const text = parser.bodyBetween(begin, isInBrackets ? end - 1 : end);
   const type = parser.accept(":") ? parseType(parser) : implied;
   if (!parser.context.allowUnregisteredDialects) {
-    const position = verbose ? begin - `#${dialectName}<`.length : begin;
+    const position = isInBrackets ? begin - `#${dialectName}<`.length : begin;
     const typeName = type === undefined ? "none" : typeText(type);
     parser.failAt(position, `#"${dialectName}"<"${text}"> : '${typeName}' attribute ${UNREGISTERED}`);
   }

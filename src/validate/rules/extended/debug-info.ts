@@ -26,7 +26,7 @@ function rules(
   check: Check,
 ): Rule[] {
   return sets.map((set) =>
-    debug.extended(name, set, numbers, sentence, (m, at) => {
+    debug.extended(name, { set, numbers }, sentence, (m, at) => {
       const problem = check(m, at);
       return problem === undefined ? undefined : `${debugName(m, at)}: ${problem}`;
     }),

@@ -51,8 +51,7 @@ function addition(m: Facts, at: number): Outcome {
 export const debugShader101Rules: readonly Rule[] = [
   debug.extended(
     "additions",
-    prefix,
-    [...additions.keys()],
+    { set: prefix, numbers: [...additions.keys()] },
     "Component Type must be a DebugTypeBasic; the sizes must be 32-bit unsigned constants.",
     addition,
   ),

@@ -41,7 +41,7 @@ const glsl = chapter("SPIR-V Extended Instructions for GLSL, 2 Binary Form", "gl
 const set = "GLSL.std.450";
 
 function rule(name: string, numbers: readonly number[], sentence: string, list: readonly Step[]): ExtendedRule {
-  return glsl.extended(name, set, numbers, sentence, steps(list));
+  return glsl.extended(name, { set, numbers }, sentence, steps(list));
 }
 
 const floatResult: Step = [result(isFloatScalarOrVector), "expected Result Type to be a float scalar or vector type"];
@@ -338,8 +338,7 @@ export const glslRules: readonly Rule[] = [
   ]),
   glsl.extended(
     "interpolation-capability",
-    set,
-    interpolations,
+    { set, numbers: interpolations },
     "Interpolation functions need the capability InterpolationFunction.",
     (m, at) =>
       m.has(Capability.InterpolationFunction)

@@ -52,12 +52,16 @@ function tensor(m: Facts, at: number): Outcome {
 }
 
 export const graphDebugRules: readonly Rule[] = [
-  graphs.extended("graph", set, [numbers.DebugGraph], "Graph must be an OpGraphARM, Name an OpString.", graph),
-  graphs.extended("operation", set, [numbers.DebugOperation], "Name must be an OpString.", operation),
+  graphs.extended(
+    "graph",
+    { set, numbers: [numbers.DebugGraph] },
+    "Graph must be an OpGraphARM, Name an OpString.",
+    graph,
+  ),
+  graphs.extended("operation", { set, numbers: [numbers.DebugOperation] }, "Name must be an OpString.", operation),
   graphs.extended(
     "tensor",
-    set,
-    [numbers.DebugTensor],
+    { set, numbers: [numbers.DebugTensor] },
     "Tensor must be a tensor, or a composite with the Index of a tensor; Name must be an OpString.",
     tensor,
   ),

@@ -25,7 +25,7 @@ import { extendedName, firstOperand, operand, result, type Step, steps, typeOfOp
 const opencl = chapter("OpenCL Extended Instruction Set, 2.5 Vector Data Load and Store Instructions", "opencl-std");
 
 function rule(name: string, numbers: readonly number[], sentence: string, list: readonly Step[]): ExtendedRule {
-  return opencl.extended(name, "OpenCL.std", numbers, sentence, steps(list));
+  return opencl.extended(name, { set: "OpenCL.std", numbers }, sentence, steps(list));
 }
 
 const halfLoads = [C.vload_halfn, C.vloada_halfn];
@@ -100,8 +100,12 @@ const stored = (data: readonly Step[]): readonly Step[] => [
 ];
 
 export const openclMemoryRules: readonly Rule[] = [
-  opencl.extended("physical", "OpenCL.std", all, "size_t needs a physical addressing model.", (m, at) =>
-    sizeWidth(m) === 0 ? `${extendedName(m, at)} can only be used with physical addressing models` : undefined,
+  opencl.extended(
+    "physical",
+    { set: "OpenCL.std", numbers: all },
+    "size_t needs a physical addressing model.",
+    (m, at) =>
+      sizeWidth(m) === 0 ? `${extendedName(m, at)} can only be used with physical addressing models` : undefined,
   ),
   rule("vloadn", [C.vloadn], "Result Type must be a vector of n components of the type that p points to.", [
     [result(isNumericVector), "expected Result Type to be an int or float vector type"],

@@ -31,7 +31,7 @@ import {
 const opencl = chapter("OpenCL Extended Instruction Set, 2 Binary Form", "opencl-std");
 
 function rule(name: string, numbers: readonly number[], sentence: string, list: readonly Step[]): ExtendedRule {
-  return opencl.extended(name, "OpenCL.std", numbers, sentence, steps(list));
+  return opencl.extended(name, { set: "OpenCL.std", numbers }, sentence, steps(list));
 }
 
 // biome-ignore format: a list of names

@@ -25,14 +25,16 @@ function instructionOf(number: number) {
   return extendedSet(`${set}1`)?.instruction(number);
 }
 
-/** An operand that names another instruction of the set. */
-function sameSet(m: Facts, at: number, id: number, number: number, what: string, name: string): string | undefined {
+/** An operand, called `what`, that is another instruction of the set. */
+function sameSet(m: Facts, at: number, id: number, number: number, what: string): string | undefined {
   const definition = m.definition(id);
+  const name = instructionOf(number)?.name;
   if (m.opcodeOf(id) !== Op.ExtInst) return `${what} must be a ${name} extended instruction`;
   if (m.word(definition, 3) !== m.word(at, 3)) return `${what} must be from the same extended instruction import`;
   return m.word(definition, 4) === number ? undefined : `${what} must be a ${name} extended instruction`;
 }
 
+const kernels = { set, numbers: [R.Kernel] };
 const strings: ReadonlySet<string> = new Set(["Name", "Type Name", "Attributes", "Data", "FormatString"]);
 
 /** Checks the operand with a name. */
@@ -41,9 +43,9 @@ function operandProblem(m: Facts, at: number, name: string, id: number): string 
   const isBufferSize = m.word(at, 4) === R.PrintfBufferStorageBuffer && name === "BufferSize";
   const spoken = isBufferSize ? "Size" : name.replaceAll(" ", "");
   if (name === "Decl" || (name === "Kernel" && m.word(at, 4) !== R.Kernel)) {
-    return sameSet(m, at, id, R.Kernel, "Kernel", "Kernel");
+    return sameSet(m, at, id, R.Kernel, "Kernel");
   }
-  if (name === "ArgInfo") return sameSet(m, at, id, R.ArgumentInfo, "ArgInfo", "ArgumentInfo");
+  if (name === "ArgInfo") return sameSet(m, at, id, R.ArgumentInfo, "ArgInfo");
   if (name === "Kernel" || name === "Variable") return undefined;
   if (strings.has(name)) return m.opcodeOf(id) === Op.String ? undefined : `${spoken} must be an OpString`;
   return isUnsigned32(m, id) ? undefined : `${spoken} must be a 32-bit unsigned integer OpConstant`;
@@ -74,29 +76,22 @@ function kernel(m: Facts, at: number): string | undefined {
 }
 
 export const reflectionRules: readonly Rule[] = [
-  reflection.extended(
-    "revision",
-    set,
-    undefined,
-    "An instruction must be in the revision that is imported.",
-    (m, at) => {
-      const number = m.word(at, 4);
-      const revision = importedRevision(m, at);
-      const name = instructionOf(number)?.name;
-      if (name === undefined || revision >= revisionOf(number)) return undefined;
-      return `${name} requires version ${revisionOf(number)}, but parsed version is ${revision}`;
-    },
-  ),
-  reflection.extended("kernel", set, [R.Kernel], "Kernel must be the function of an entry point called Name.", kernel),
-  reflection.extended("kernel-operands", set, [R.Kernel], "Only revision 5 has optional operands.", (m, at) =>
+  reflection.extended("revision", { set }, "An instruction must be in the revision that is imported.", (m, at) => {
+    const number = m.word(at, 4);
+    const revision = importedRevision(m, at);
+    const name = instructionOf(number)?.name;
+    if (name === undefined || revision >= revisionOf(number)) return undefined;
+    return `${name} requires version ${revisionOf(number)}, but parsed version is ${revision}`;
+  }),
+  reflection.extended("kernel", kernels, "Kernel must be the function of an entry point called Name.", kernel),
+  reflection.extended("kernel-operands", kernels, "Only revision 5 has optional operands.", (m, at) =>
     m.length(at) > firstOperand + 2 && importedRevision(m, at) < 5
       ? `Version ${importedRevision(m, at)} of the Kernel instruction can only have 2 additional operands`
       : undefined,
   ),
   reflection.extended(
     "operands",
-    set,
-    undefined,
+    { set },
     "Numbers must be constants of 32-bit unsigned integers; kernels and argument information must be of the same import.",
     operands,
   ),

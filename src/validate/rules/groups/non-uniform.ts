@@ -67,31 +67,38 @@ const isAnyScalarOrVector = (m: Facts, id: number): boolean =>
 
 const isBallot = (m: Facts, id: number): boolean => isUnsignedIntVector(m, id) && dimensionOf(m, id) === 4;
 
-type TypeTest = (m: Facts, id: number) => boolean;
+/** Types with a property, in words. */
+interface TypeSet {
+  readonly what: string;
+  readonly has: (m: Facts, type: number) => boolean;
+}
 
-function result(name: string, opcodes: readonly number[], what: string, test: TypeTest): Rule {
+function result(name: string, opcodes: readonly number[], { what, has }: TypeSet): Rule {
   return group.instruction(name, opcodes, `Result Type must be ${what}.`, (m, at) =>
-    test(m, m.typeAt(at)) ? undefined : `Result must be ${what}`,
+    has(m, m.typeAt(at)) ? undefined : `Result must be ${what}`,
   );
 }
 
-/** An operand of some type. */
-function operand(
-  name: string,
-  opcodes: readonly number[],
-  word: number,
-  label: string,
-  what: string,
-  test: TypeTest,
-): Rule {
+/** An operand, at a word, of some type. */
+function operand(name: string, opcodes: readonly number[], word: number, label: string, { what, has }: TypeSet): Rule {
   return group.instruction(name, opcodes, `${label} must be ${what}.`, (m, at) =>
-    test(m, typeOfWord(m, at, word)) ? undefined : `${label} must be ${what}`,
+    has(m, typeOfWord(m, at, word)) ? undefined : `${label} must be ${what}`,
   );
 }
 
-const number = "a scalar or vector of integer, floating-point, or boolean type";
-const ballot = "a 4-component unsigned integer vector";
-const unsigned = "an unsigned integer scalar";
+const number: TypeSet = {
+  what: "a scalar or vector of integer, floating-point, or boolean type",
+  has: isAnyScalarOrVector,
+};
+const ballot: TypeSet = { what: "a 4-component unsigned integer vector", has: isBallot };
+const unsigned: TypeSet = { what: "an unsigned integer scalar", has: isUnsignedInt };
+const bool: TypeSet = { what: "a boolean scalar", has: isBool };
+// spirv-val's words for some instructions.
+const boolType: TypeSet = { what: "a boolean scalar type", has: isBool };
+const float: TypeSet = { what: "a floating-point scalar or vector", has: isFloatScalarOrVector };
+const logical: TypeSet = { what: "a boolean scalar or vector", has: isBoolScalarOrVector };
+const unsignedParts: TypeSet = { what: "an unsigned integer scalar or vector", has: isUnsignedIntScalarOrVector };
+const integer: TypeSet = { what: "an integer scalar or vector", has: isIntScalarOrVector };
 
 /** How the operand after Value is called. */
 const selectors: { readonly [opcode: number]: string } = {
@@ -164,22 +171,17 @@ export const nonUniformRules: readonly Rule[] = [
   group.instruction("scope", scoped, "Execution must be Workgroup or Subgroup.", (m, at) =>
     executionScopeProblem(m, at, m.word(at, 3)),
   ),
-  result(
-    "bool-result",
-    [Op.GroupNonUniformElect, ...votes, Op.GroupNonUniformAllEqual, ...quadVotes],
-    "a boolean scalar type",
-    isBool,
-  ),
-  operand("predicate", votes, 4, "Predicate", "a boolean scalar type", isBool),
-  operand("quad-predicate", quadVotes, 3, "Predicate", "a boolean scalar type", isBool),
-  operand("equal-value", [Op.GroupNonUniformAllEqual], 4, "Value", number, isAnyScalarOrVector),
-  result("moved", moves, number, isAnyScalarOrVector),
-  result("ballot-result", [Op.GroupNonUniformBallot], ballot, isBallot),
-  operand("ballot-predicate", [Op.GroupNonUniformBallot], 4, "Predicate", "a boolean scalar", isBool),
-  result("inverse-result", ballots, "a boolean scalar", isBool),
-  result("find-result", finds, unsigned, isUnsignedInt),
-  operand("ballot-value", [...ballots, ...finds], 4, "Value", ballot, isBallot),
-  operand("bit-index", [Op.GroupNonUniformBallotBitExtract], 5, "Id", unsigned, isUnsignedInt),
+  result("bool-result", [Op.GroupNonUniformElect, ...votes, Op.GroupNonUniformAllEqual, ...quadVotes], boolType),
+  operand("predicate", votes, 4, "Predicate", boolType),
+  operand("quad-predicate", quadVotes, 3, "Predicate", boolType),
+  operand("equal-value", [Op.GroupNonUniformAllEqual], 4, "Value", number),
+  result("moved", moves, number),
+  result("ballot-result", [Op.GroupNonUniformBallot], ballot),
+  operand("ballot-predicate", [Op.GroupNonUniformBallot], 4, "Predicate", bool),
+  result("inverse-result", ballots, bool),
+  result("find-result", finds, unsigned),
+  operand("ballot-value", [...ballots, ...finds], 4, "Value", ballot),
+  operand("bit-index", [Op.GroupNonUniformBallotBitExtract], 5, "Id", unsigned),
   group.instruction(
     "bit-count",
     [Op.GroupNonUniformBallotBitCount],
@@ -196,10 +198,10 @@ export const nonUniformRules: readonly Rule[] = [
         : undefined,
     { vulkan: "VUID-StandaloneSpirv-OpGroupNonUniformBallotBitCount-04685", when: (m) => m.isVulkan },
   ),
-  result("float-result", floats, "a floating-point scalar or vector", isFloatScalarOrVector),
-  result("logical-result", bools, "a boolean scalar or vector", isBoolScalarOrVector),
-  result("unsigned-result", unsigneds, "an unsigned integer scalar or vector", isUnsignedIntScalarOrVector),
-  result("int-result", ints, "an integer scalar or vector", isIntScalarOrVector),
+  result("float-result", floats, float),
+  result("logical-result", bools, logical),
+  result("unsigned-result", unsigneds, unsignedParts),
+  result("int-result", ints, integer),
   group.instruction("value", moves, "The type of Value must be the same as Result Type.", (m, at) =>
     typeOfWord(m, at, 4) === m.typeAt(at) ? undefined : "The type of Value must match the Result type",
   ),

@@ -172,19 +172,22 @@ function illegal(m: Facts, at: number, why: string): string {
   return `${name} OpVariable <id> ${m.name(m.resultAt(at))} has illegal type.\n${why}`;
 }
 
-const typed = (
-  name: string,
-  classes: readonly number[],
-  id: string,
-  sentence: string,
-  isLegal: (m: Facts, type: number) => boolean,
-  why: string,
-): Rule =>
+/** The types that variables of a storage class may have in Vulkan. */
+interface LegalTypes {
+  /** The end of the rule's name in Vulkan. */
+  readonly id: string;
+  readonly sentence: string;
+  readonly isLegal: (m: Facts, type: number) => boolean;
+  /** In spirv-val's words. */
+  readonly why: string;
+}
+
+const typed = (name: string, storageClass: number, { id, sentence, isLegal, why }: LegalTypes): Rule =>
   vulkan.instruction(
     name,
     [Op.Variable],
     sentence,
-    (m, at) => (classes.includes(storage(m, at)) && !isLegal(m, dataType(m, at)) ? illegal(m, at, why) : undefined),
+    (m, at) => (storage(m, at) === storageClass && !isLegal(m, dataType(m, at)) ? illegal(m, at, why) : undefined),
     { vulkan: `VUID-StandaloneSpirv-${id}`, when: isVulkan },
   );
 
@@ -192,6 +195,14 @@ const isBufferType = (m: Facts, type: number): boolean => {
   const opcode = m.opcodeOf(elementType(m, type));
   return opcode === Op.TypeStruct || opcode === Op.TypeBufferEXT;
 };
+
+const bufferTypes = (storageClass: string): LegalTypes => ({
+  id: "Uniform-06807",
+  sentence:
+    "Any variable in the Uniform or StorageBuffer Storage Class must be typed as OpTypeStruct or an array of this type.",
+  isLegal: isBufferType,
+  why: `From Vulkan spec:\nVariables identified with the ${storageClass} storage class are used to access transparent buffer backed resources. Such variables must be typed as OpTypeStruct, or an array of this type`,
+});
 
 const invariant: Check = (m, at) => {
   const where = storage(m, at);
@@ -399,38 +410,21 @@ export const variableRules: readonly Rule[] = [
     logicalPointer,
     { when: (m) => m.addressingModel === AddressingModel.Logical && !m.settings.relaxLogicalPointer },
   ),
-  typed(
-    "push-constant",
-    [S.PushConstant],
-    "PushConstant-06808",
-    "Any variable in the PushConstant Storage Class must be typed as OpTypeStruct.",
-    isStruct,
-    "Vulkan specification, section 'Push Constant Interface': Such variables must be typed as OpTypeStruct",
-  ),
-  typed(
-    "uniform-constant",
-    [S.UniformConstant],
-    "UniformConstant-04655",
-    "Any variable in the UniformConstant Storage Class must be typed as an image, sampler, acceleration structure or tensor, or an array.",
-    (m, type) => resources.has(m.opcodeOf(elementType(m, type))),
-    "Variables identified with the UniformConstant storage class are used only as handles to refer to opaque resources. Such variables must be typed as OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR, or an array of one of these types.",
-  ),
-  typed(
-    "buffer",
-    [S.Uniform],
-    "Uniform-06807",
-    "Any variable in the Uniform or StorageBuffer Storage Class must be typed as OpTypeStruct or an array of this type.",
-    isBufferType,
-    "From Vulkan spec:\nVariables identified with the Uniform storage class are used to access transparent buffer backed resources. Such variables must be typed as OpTypeStruct, or an array of this type",
-  ),
-  typed(
-    "storage-buffer",
-    [S.StorageBuffer],
-    "Uniform-06807",
-    "Any variable in the Uniform or StorageBuffer Storage Class must be typed as OpTypeStruct or an array of this type.",
-    isBufferType,
-    "From Vulkan spec:\nVariables identified with the StorageBuffer storage class are used to access transparent buffer backed resources. Such variables must be typed as OpTypeStruct, or an array of this type",
-  ),
+  typed("push-constant", S.PushConstant, {
+    id: "PushConstant-06808",
+    sentence: "Any variable in the PushConstant Storage Class must be typed as OpTypeStruct.",
+    isLegal: isStruct,
+    why: "Vulkan specification, section 'Push Constant Interface': Such variables must be typed as OpTypeStruct",
+  }),
+  typed("uniform-constant", S.UniformConstant, {
+    id: "UniformConstant-04655",
+    sentence:
+      "Any variable in the UniformConstant Storage Class must be typed as an image, sampler, acceleration structure or tensor, or an array.",
+    isLegal: (m, type) => resources.has(m.opcodeOf(elementType(m, type))),
+    why: "Variables identified with the UniformConstant storage class are used only as handles to refer to opaque resources. Such variables must be typed as OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR, or an array of one of these types.",
+  }),
+  typed("buffer", S.Uniform, bufferTypes("Uniform")),
+  typed("storage-buffer", S.StorageBuffer, bufferTypes("StorageBuffer")),
   vulkan.instruction(
     "invariant",
     memory,

@@ -5,7 +5,7 @@ import { constantNumber } from "../../facts/constants.ts";
 import { storageConsumedBy } from "../../facts/consumed-storage.ts";
 import { findMode, hasMode } from "../../facts/execution-modes.ts";
 import type { Facts } from "../../facts/module-facts.ts";
-import { chapter, type Rule } from "../../rule.ts";
+import { chapter, type ModelRule, type Rule } from "../../rule.ts";
 
 const storage = chapter("3.2.7 Storage Class", "storage-class-model");
 const vulkan = chapter(
@@ -19,25 +19,21 @@ const meshes = [E.TaskNV, E.MeshNV, E.TaskEXT, E.MeshEXT] as const;
 const isVulkan = (m: Facts): boolean => m.isVulkan;
 
 /** A function that touches a storage class is reached from these models only. */
-function limit(
-  name: string,
-  one: number,
-  models: readonly number[],
-  message: string,
-  vuid: string | undefined,
-  onlyVulkan = false,
-): Rule {
-  const make = onlyVulkan ? vulkan : storage;
-  return make.model(
-    name,
-    [Op.Function],
-    `${message}.`,
-    (m, at, model) => (storageConsumedBy(m, m.resultAt(at)).has(one) && !models.includes(model) ? message : undefined),
-    {
-      ...(vuid === undefined ? {} : { vulkan: `VUID-StandaloneSpirv-${vuid}` }),
-      ...(onlyVulkan ? { when: isVulkan } : {}),
-    },
-  );
+function limit(name: string, one: number, models: readonly number[], message: string, vuid?: string): Rule {
+  const extras = vuid === undefined ? {} : { vulkan: `VUID-StandaloneSpirv-${vuid}` };
+  return storage.model(name, [Op.Function], `${message}.`, limitCheck(one, models, message), extras);
+}
+
+/** The same in Vulkan only. */
+function vulkanLimit(name: string, one: number, models: readonly number[], text: string, vuid: string): Rule {
+  const message = `in Vulkan environment, ${text}`;
+  const extras = { vulkan: `VUID-StandaloneSpirv-${vuid}`, when: isVulkan };
+  return vulkan.model(name, [Op.Function], `${message}.`, limitCheck(one, models, message), extras);
+}
+
+function limitCheck(one: number, models: readonly number[], message: string): ModelRule["check"] {
+  return (m, at, model) =>
+    storageConsumedBy(m, m.resultAt(at)).has(one) && !models.includes(model) ? message : undefined;
 }
 
 const limits = "Storage Class is limited to";
@@ -45,29 +41,26 @@ const allModels = [...Object.values(E)];
 const withOutput = allModels.filter((model) => model !== E.GLCompute && !rays.includes(model as never));
 
 const storageLimits: readonly Rule[] = [
-  limit(
+  vulkanLimit(
     "output",
     S.Output,
     withOutput,
-    "in Vulkan environment, Output Storage Class must not be used in GLCompute, RayGenerationKHR, IntersectionKHR, AnyHitKHR, ClosestHitKHR, MissKHR, or CallableKHR execution models",
+    "Output Storage Class must not be used in GLCompute, RayGenerationKHR, IntersectionKHR, AnyHitKHR, ClosestHitKHR, MissKHR, or CallableKHR execution models",
     "None-04644",
-    true,
   ),
-  limit(
+  vulkanLimit(
     "workgroup",
     S.Workgroup,
     [E.GLCompute, ...meshes],
-    `in Vulkan environment, Workgroup ${limits} MeshNV, TaskNV, and GLCompute execution model`,
+    `Workgroup ${limits} MeshNV, TaskNV, and GLCompute execution model`,
     "None-04645",
-    true,
   ),
-  limit(
+  vulkanLimit(
     "tile-image",
     S.TileImageEXT,
     [E.Fragment],
-    `in Vulkan environment, TileImageEXT ${limits} Fragment execution model`,
+    `TileImageEXT ${limits} Fragment execution model`,
     "None-08720",
-    true,
   ),
   limit(
     "callable-data",
@@ -117,21 +110,18 @@ const storageLimits: readonly Rule[] = [
     S.TaskPayloadWorkgroupEXT,
     [E.TaskEXT, E.MeshEXT],
     `TaskPayloadWorkgroupEXT ${limits} TaskEXT and MeshKHR execution model`,
-    undefined,
   ),
   limit(
     "hit-object-attribute-nv",
     S.HitObjectAttributeNV,
     [E.RayGenerationKHR, E.ClosestHitKHR, E.MissKHR],
     `HitObjectAttributeNV ${limits} RayGenerationKHR, ClosestHitKHR or MissKHR execution model`,
-    undefined,
   ),
   limit(
     "hit-object-attribute",
     S.HitObjectAttributeEXT,
     [E.RayGenerationKHR, E.ClosestHitKHR, E.MissKHR],
     `HitObjectAttributeEXT ${limits} RayGenerationKHR, ClosestHitKHR or MissKHR execution model`,
-    undefined,
   ),
 ];
 

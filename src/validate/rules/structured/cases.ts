@@ -100,11 +100,17 @@ export function caseProblem(
   const cases = new Set(targets.filter((target) => target !== merge));
   const next = new Map<number, number>();
   for (const one of cases) {
-    const found = fallThrough(flow, nesting, exits, header, one, cases);
+    const found = fallThrough(flow, nesting, exits, { header, cases }, one);
     if (typeof found !== "number") return found;
     next.set(one, found);
   }
   return orderProblem(flow, header, targets, next) ?? sharedTarget(flow, next);
+}
+
+/** The block that ends with OpSwitch, and the first blocks of its case constructs. */
+interface Switch {
+  readonly header: number;
+  readonly cases: ReadonlySet<number>;
 }
 
 /** The case that a case falls through to, or what is wrong with it; -1 without. */
@@ -112,9 +118,8 @@ function fallThrough(
   flow: FunctionFlow,
   nesting: Nesting,
   exits: CaseExits,
-  header: number,
+  { header, cases }: Switch,
   one: number,
-  cases: ReadonlySet<number>,
 ): number | Broken {
   const { structure } = flow;
   if (structure.isReached(one) && !structure.dominates(header, one)) {

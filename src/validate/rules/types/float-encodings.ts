@@ -123,8 +123,7 @@ export const floatEncodingRules: readonly Rule[] = [
   }),
   encodings.extended(
     "extended",
-    "GLSL.std.450",
-    undefined,
+    { set: "GLSL.std.450" },
     sentence,
     (m, at) => {
       const what = unsupported(m, m.typeAt(at));

@@ -50,15 +50,15 @@ function storageClassText(type: Type): string {
 /** The words before a pointer: "untyped", or the stride. */
 type PointerKind = "untyped" | number;
 
-/** States that an operand of the draft is a pointer of a kind, which points to `type` if it points to a type. */
-function resolvePointer(
-  parser: Parser,
-  draft: OpDraft,
-  index: number,
-  type: Type,
-  storageClass: number,
-  kind: PointerKind,
-): void {
+/** What an op's text states of a pointer before it. */
+interface PointerWords {
+  readonly storageClass: number;
+  readonly kind: PointerKind;
+}
+
+/** States that an operand of the draft is a pointer with these words, which points to `type` if it points to a type. */
+function resolvePointer(parser: Parser, draft: OpDraft, index: number, type: Type, words: PointerWords): void {
+  const { storageClass, kind } = words;
   const { store, context } = parser;
   const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
   const known = context.types[store.typeIdOf(draft.operands[index] ?? NO_ID)];
@@ -73,6 +73,13 @@ function resolvePointer(
     return;
   }
   parser.resolve(draft, index, wanted);
+}
+
+function parsePointerWords(parser: Parser, draft: OpDraft): PointerWords {
+  return {
+    storageClass: parseEnumString(parser, draft, StorageClass, "storage_class"),
+    kind: parsePointerKind(parser),
+  };
 }
 
 function parsePointerKind(parser: Parser): PointerKind {
@@ -153,13 +160,12 @@ export const Load = defineOp("spirv.Load", {
 Load.syntax = {
   plain: true,
   parse(parser, draft) {
-    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const kind = parsePointerKind(parser);
+    const words = parsePointerWords(parser, draft);
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, storageClass, kind);
+    resolvePointer(parser, draft, 0, type, words);
     draft.addResult(type);
   },
   print(printer, op) {
@@ -190,13 +196,12 @@ export const Store = defineOp("spirv.Store", {
 Store.syntax = {
   plain: true,
   parse(parser, draft) {
-    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const kind = parsePointerKind(parser);
+    const words = parsePointerWords(parser, draft);
     draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, storageClass, kind);
+    resolvePointer(parser, draft, 0, type, words);
     parser.resolve(draft, 1, type);
   },
   print(printer, op) {
@@ -222,19 +227,17 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
   },
   plain: true,
   parse(parser, draft) {
-    const target = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const targetKind = parsePointerKind(parser);
+    const target = parsePointerWords(parser, draft);
     parser.draftOperand(draft);
     parser.expect(",");
-    const source = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const sourceKind = parsePointerKind(parser);
+    const source = parsePointerWords(parser, draft);
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     if (parser.accept(",")) parseMemoryAccess(parser, draft, "source_memory_access", "source_alignment");
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, target, targetKind);
-    resolvePointer(parser, draft, 1, type, source, sourceKind);
+    resolvePointer(parser, draft, 0, type, target);
+    resolvePointer(parser, draft, 1, type, source);
   },
   // The doubled blanks, and the source's operands that repeat the target's, are the reference's.
   print(printer, op) {
