@@ -307,7 +307,7 @@ const comparisons: readonly ConversionPattern[] = [
   }),
   expandTo(arith.cmpf, (at, [lhs, rhs], type, op) => {
     const predicate = predicateOf(op);
-    if (predicate === ORDERED || predicate === UNORDERED) return compareOrder(at, predicate, lhs, rhs, type, op);
+    if (predicate === ORDERED || predicate === UNORDERED) return compareOrder(at, op, lhs, rhs, type);
     const def = floatOps[predicate];
     return def && emit(at, def, [lhs, rhs], type);
   }),
@@ -325,24 +325,16 @@ function compareBools(at: Emitter, predicate: number, lhs: Value, rhs: Value, ty
 }
 
 /** Shaders have no op for being ordered, but one for being no number. */
-function compareOrder(
-  at: Emitter,
-  predicate: number,
-  lhs: Value,
-  rhs: Value,
-  type: Type,
-  op: Operation,
-): Value | undefined {
+function compareOrder(at: Emitter, op: Operation, lhs: Value, rhs: Value, type: Type): Value {
+  const isOrdered = predicateOf(op) === ORDERED;
   const flags = op.attr("fastmath");
-  if (converterOf(at).isKernel) {
-    return emit(at, predicate === ORDERED ? spirv.Ordered : spirv.Unordered, [lhs, rhs], type);
-  }
+  if (converterOf(at).isKernel) return emit(at, isOrdered ? spirv.Ordered : spirv.Unordered, [lhs, rhs], type);
   if (arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0) {
-    return constant(at, type, predicate === ORDERED ? 1 : 0);
+    return constant(at, type, isOrdered ? 1 : 0);
   }
   const [a, b] = [emit(at, spirv.IsNan, [lhs], type), emit(at, spirv.IsNan, [rhs], type)];
   const either = emit(at, spirv.LogicalOr, [a, b], type);
-  return predicate === ORDERED ? emit(at, spirv.LogicalNot, [either], type) : either;
+  return isOrdered ? emit(at, spirv.LogicalNot, [either], type) : either;
 }
 
 // ---- the rest

@@ -32,7 +32,8 @@ export interface ConvertedFunction {
 }
 
 /** Makes the function for C after `fn`: it calls `fn`, or is called by it where that is only declared. */
-export function emitCInterface(at: Emitter, { original, fn, inputs, result }: ConvertedFunction): void {
+export function emitCInterface(at: Emitter, converted: ConvertedFunction): void {
+  const { original, fn, inputs, result } = converted;
   const { context, converter } = at;
   if (converter === undefined) return;
   const isDeclared = fn.region().firstBlock === undefined;
@@ -61,8 +62,8 @@ export function emitCInterface(at: Emitter, { original, fn, inputs, result }: Co
   const block = at.createBlock(caller.region(), types);
   at.insertAtEnd(block);
   const call = isDeclared
-    ? callForC(at, callee, block.arguments, inputs, result, converter)
-    : callFromC(at, callee, block.arguments, inputs, result, converter);
+    ? callForC(at, converted, callee, block.arguments, converter)
+    : callFromC(at, converted, callee, block.arguments, converter);
   at.create(llvm.return, { operands: call });
   at.insertBefore(original);
 }
@@ -76,10 +77,9 @@ function shifted(attributes: Attribute | undefined, byOne: boolean): Attribute |
 /** The body of a function that C calls: unpacks descriptors, and stores a struct that is returned. */
 function callFromC(
   at: Emitter,
+  { inputs, result }: ConvertedFunction,
   callee: Operation,
   args: readonly Value[],
-  inputs: readonly Type[],
-  result: Type,
   converter: TypeConverter,
 ): readonly Value[] {
   const givesStruct = llvm.StructType.is(result);
@@ -101,10 +101,9 @@ function callFromC(
 /** The body of a function that calls C: packs descriptors into memory, and loads a struct that C returns. */
 function callForC(
   at: Emitter,
+  { inputs, result }: ConvertedFunction,
   callee: Operation,
   args: readonly Value[],
-  inputs: readonly Type[],
-  result: Type,
   converter: TypeConverter,
 ): readonly Value[] {
   const givesStruct = llvm.StructType.is(result);

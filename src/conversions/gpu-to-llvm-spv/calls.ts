@@ -14,8 +14,12 @@ import {
 } from "../../ir/index.ts";
 import { atModuleStart, type Emitter } from "../llvm-common/index.ts";
 
-/** Promises about a function, beside those that all have: no exceptions, and an end. */
-interface Promises {
+/** A function of OpenCL C. All promise to throw no exceptions, and to end. */
+interface Builtin {
+  /** Mangled. */
+  readonly name: string;
+  /** Nothing if undefined. */
+  readonly result?: Type;
   readonly touchesNoMemory?: boolean;
   readonly isConvergent?: boolean;
 }
@@ -23,23 +27,19 @@ interface Promises {
 /** The attributes that a call has from the function. */
 const SHARED = ["CConv", "convergent", "no_unwind", "will_return", "memory_effects"] as const;
 
-/**
- * Calls a function by its mangled name, and declares it if the module has none of that name. Returns the result, if the function has one.
- */
+/** Calls a function, and declares it if the module has none of its name. Returns the result, if the function has one. */
 export function callBuiltin(
   at: Emitter,
   op: Operation,
-  name: string,
+  builtin: Builtin,
   operands: readonly Value[],
-  result: Type | undefined,
-  promises: Promises = {},
 ): Value | undefined {
   const types = operands.map(({ type }) => type);
-  const fn = functionNamed(op, name) ?? declare(at, op, name, types, result, promises);
+  const fn = functionNamed(op, builtin.name) ?? declare(at, op, builtin, types);
   const type = fn === undefined ? undefined : llvm.typeOfFunction(fn);
   if (fn === undefined || !llvm.FunctionType.is(type)) return undefined;
   const isVoid = llvm.VoidType.is(type.result);
-  const parts = { callee: symbolRefAttr(at.context, name), callee_operands: operands };
+  const parts = { callee: symbolRefAttr(at.context, builtin.name), callee_operands: operands };
   const call = llvm.call.build(at, parts, { resultTypes: isVoid ? [] : [type.result] });
   for (const attribute of SHARED) call.setAttr(attribute, fn.attr(attribute));
   return isVoid ? undefined : call.result();
@@ -54,10 +54,8 @@ function functionNamed(op: Operation, name: string): Operation | undefined {
 function declare(
   at: Emitter,
   op: Operation,
-  name: string,
+  { name, result, touchesNoMemory, isConvergent }: Builtin,
   params: readonly Type[],
-  result: Type | undefined,
-  { touchesNoMemory, isConvergent }: Promises,
 ): Operation | undefined {
   const { context } = at;
   const type = llvm.functionType(context, result ?? llvm.voidType(context), params);

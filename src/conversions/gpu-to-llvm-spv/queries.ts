@@ -21,7 +21,7 @@ export const queryPatterns: readonly ConversionPattern[] = [
   ofSubgroup(gpu.num_subgroups, "_Z18get_num_sub_groups"),
   ofSubgroup(gpu.subgroup_size, "_Z18get_sub_group_size"),
   convert(gpu.barrier, (_view, _operands, at, op) => {
-    callBuiltin(at, op, "_Z7barrierj", [i32(at, ALL_MEMORY)], undefined, { isConvergent: true });
+    callBuiltin(at, op, { name: "_Z7barrierj", isConvergent: true }, [i32(at, ALL_MEMORY)]);
     at.eraseOp(op);
     return true;
   }),
@@ -32,14 +32,14 @@ function ofDimension(def: OpDef, name: string): ConversionPattern {
   return expand(def, (at, _operands, type, op) => {
     const dimension = op.attr("dimension");
     const number = gpu.dimension.is(dimension) ? dimension.value : 0;
-    return callBuiltin(at, op, name, [i32(at, number)], type, { touchesNoMemory: true });
+    return callBuiltin(at, op, { name, result: type, touchesNoMemory: true }, [i32(at, number)]);
   });
 }
 
 /** Functions of subgroups give 32 bits. */
 function ofSubgroup(def: OpDef, name: string): ConversionPattern {
   return expand(def, (at, _operands, type, op) => {
-    const value = callBuiltin(at, op, name, [], at.context.i32);
+    const value = callBuiltin(at, op, { name, result: at.context.i32 }, []);
     if (value === undefined || integerWidthOf(type) <= integerWidthOf(value.type)) return value;
     return emit(at, llvm.zext, [value], type);
   });

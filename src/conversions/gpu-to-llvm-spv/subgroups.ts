@@ -25,8 +25,8 @@ export const subgroupPatterns: readonly ConversionPattern[] = [
       return false;
     }
     const given = cast(at, value, exchanged);
-    const promises = { isConvergent: true };
-    const shuffled = callBuiltin(at, op, `${name}${letters}j`, [given, offset], exchanged, promises);
+    const builtin = { name: `${name}${letters}j`, result: exchanged, isConvergent: true };
+    const shuffled = callBuiltin(at, op, builtin, [given, offset]);
     if (shuffled === undefined) return false;
     const result = cast(at, shuffled, value.type);
     at.replaceOp(op, [result, constant(at, at.context.i1, 1)]);

@@ -2,7 +2,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { denseI32Array, type Type, TypeAttr, type Value, VectorType } from "../../ir/index.ts";
-import type { Emitter } from "./emit.ts";
+import { type Emitter, withElement } from "./emit.ts";
 
 /** An index of a `getelementptr`: known when compiling, or a value. */
 export type Index = number | Value;
@@ -13,16 +13,15 @@ const DYNAMIC = -(2 ** 31);
 /** Flags of addresses inside of what the pointer points to, which never wrap: `inbounds|nuw`. */
 export const IN_BOUNDS = 0b111;
 
-/** The address of a part of an `element` that `base` points to. If the type of `base` states its pointee, so does the result type. */
-export function elementPointer(
-  at: Emitter,
-  base: Value,
-  element: Type,
-  indices: readonly Index[],
-  flags = 0,
-  type: Type = pointerToPart(base.type, element, indices),
-): Value {
+/**
+ * The address of a part of an `element` that `base` points to, or a vector of addresses if an index is a vector. If the type of `base`
+ * states its pointee, so does the result type.
+ */
+export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[], flags = 0): Value {
   const { context } = at;
+  const pointer = pointerToPart(base.type, element, indices);
+  const vector = indices.map(vectorTypeOf).find((type) => type !== undefined);
+  const type = vector === undefined ? pointer : withElement(vector, pointer);
   const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
   const parts = {
     base,
@@ -32,6 +31,10 @@ export function elementPointer(
     noWrapFlags: llvm.GEPNoWrapFlags.of(context, flags),
   };
   return llvm.getelementptr.build(at, parts, { resultTypes: [type] }).result();
+}
+
+function vectorTypeOf(index: Index): VectorType | undefined {
+  return typeof index !== "number" && VectorType.is(index.type) ? index.type : undefined;
 }
 
 function pointerToPart(type: Type, element: Type, indices: readonly Index[]): Type {

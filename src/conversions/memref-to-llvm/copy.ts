@@ -26,14 +26,14 @@ import { elementType } from "./element.ts";
 
 export const copyPatterns: readonly ConversionPattern[] = [
   convert(memref.copy, (view, { source, target }, at, op) => {
-    const [from, to] = [view.source.type, view.target.type];
-    if (!MemRefType.is(from) || !MemRefType.is(to)) return false;
-    if (isContiguous(from) && isContiguous(to)) copyAtOnce(at, from, to, source, target);
+    const [from, to] = [bufferOf(view.source.type, source), bufferOf(view.target.type, target)];
+    if (from === undefined || to === undefined) return false;
+    if (isContiguous(from.type) && isContiguous(to.type)) copyAtOnce(at, from, to);
     else {
       const [pointer, index] = [llvm.pointerType(at.context), indexTypeOf(at)];
       const name = declareRuntime(at, op, "memrefCopy", [index, pointer, pointer]);
       if (name === undefined) return false;
-      copyByCall(at, name, from, to, source, target);
+      copyByCall(at, name, from, to);
     }
     at.eraseOp(op);
     return true;
@@ -63,6 +63,16 @@ export const copyPatterns: readonly ConversionPattern[] = [
   }),
 ];
 
+/** A converted memref: the type that it had, and its descriptor. */
+interface Buffer {
+  readonly type: MemRefType;
+  readonly value: Value;
+}
+
+function bufferOf(type: Type, value: Value): Buffer | undefined {
+  return MemRefType.is(type) ? { type, value } : undefined;
+}
+
 function saveStack(at: Emitter): Value {
   return emit(at, llvm.intrinsic("stacksave"), [], llvm.pointerType(at.context));
 }
@@ -85,37 +95,38 @@ function isContiguous(type: MemRefType): boolean {
   });
 }
 
-function copyAtOnce(at: Emitter, from: MemRefType, to: MemRefType, source: Value, target: Value): void {
-  const descriptor = new Descriptor(at, source);
+function copyAtOnce(at: Emitter, from: Buffer, to: Buffer): void {
+  const descriptor = new Descriptor(at, from.value);
+  const rank = from.type.shape?.length ?? 0;
   let count = indexConstant(at, 1);
-  for (let dim = 0; dim < (from.shape?.length ?? 0); dim++) count = emit(at, llvm.mul, [count, descriptor.size(dim)]);
-  const bytes = emit(at, llvm.mul, [count, sizeInBytes(at, elementType(at, from))]);
-  const first = firstElement(at, from, source);
-  copyBytes(at, firstElement(at, to, target), first, bytes);
+  for (let dim = 0; dim < rank; dim++) count = emit(at, llvm.mul, [count, descriptor.size(dim)]);
+  const bytes = emit(at, llvm.mul, [count, sizeInBytes(at, elementType(at, from.type))]);
+  const first = firstElement(at, from);
+  copyBytes(at, firstElement(at, to), first, bytes);
 }
 
-function firstElement(at: Emitter, type: MemRefType, value: Value): Value {
+function firstElement(at: Emitter, { type, value }: Buffer): Value {
   const descriptor = new Descriptor(at, value);
   const base = descriptor.aligned();
   return elementPointer(at, base, elementType(at, type), [descriptor.offset()]);
 }
 
 /** A function of the runtime copies between any two descriptors; it gets pointers to those of unknown rank. */
-function copyByCall(at: Emitter, name: string, from: MemRefType, to: MemRefType, source: Value, target: Value): void {
+function copyByCall(at: Emitter, name: string, from: Buffer, to: Buffer): void {
   const stack = saveStack(at);
-  const unranked = (type: MemRefType, value: Value): Value => {
+  const unranked = ({ type, value }: Buffer): Value => {
     if (type.shape === undefined) return value;
     const rank = constant(at, indexTypeOf(at), type.shape.length);
     return unrankedOf(at, unrankedType(at, type), rank, onStack(at, value));
   };
-  const [a, b] = [unranked(from, source), unranked(to, target)];
+  const [a, b] = [unranked(from), unranked(to)];
   const one = indexConstant(at, 1);
   const [first, second] = [a, b].map((value) => {
     const slot = stackSlot(at, value.type, one);
     storeTo(at, value, slot);
     return slot;
   });
-  const size = sizeInBytes(at, elementType(at, from));
+  const size = sizeInBytes(at, elementType(at, from.type));
   callNamed(at, name, [size, first ?? a, second ?? b]);
   restoreStack(at, stack);
 }

@@ -28,11 +28,10 @@ import { pointersOf, pointerTo } from "./views.ts";
 export const reshapePattern: ConversionPattern = convert(memref.reshape, (view, { source, shape }, at, op) => {
   const { type } = view.result;
   const converted = at.converter?.convert(type);
-  const from = view.source.type;
-  if (converted === undefined || !MemRefType.is(type) || !MemRefType.is(from)) return false;
+  if (converted === undefined || !MemRefType.is(type)) return false;
   const result =
     type.shape === undefined
-      ? reshapeUnranked(at, op, from, converted, source, shape)
+      ? reshapeUnranked(at, op, converted, source, shape)
       : reshapeRanked(at, op, type, converted, source);
   if (result === undefined) return false;
   at.replaceOp(op, [result]);
@@ -77,18 +76,12 @@ function sizeFrom(at: Emitter, shape: Value, dim: number): Value {
 }
 
 /** The descriptor is made on the stack, for as many dimensions as there are sizes; strides are products, made in a loop from the last one on. */
-function reshapeUnranked(
-  at: Emitter,
-  op: Operation,
-  from: MemRefType,
-  converted: Type,
-  source: Value,
-  shape: Value,
-): Value | undefined {
+function reshapeUnranked(at: Emitter, op: Operation, converted: Type, source: Value, shape: Value): Value | undefined {
   const { block, next } = op;
   const region = block?.region;
-  const shapeType = op.operandType(1);
-  if (block === undefined || next === undefined || region === undefined || !MemRefType.is(shapeType)) return undefined;
+  const [from, shapeType] = op.operandTypes;
+  if (block === undefined || next === undefined || region === undefined) return undefined;
+  if (!MemRefType.is(from) || !MemRefType.is(shapeType)) return undefined;
   const { context } = at;
   const index = indexTypeOf(at);
   const extent = shapeType.shape?.[0] ?? -1;

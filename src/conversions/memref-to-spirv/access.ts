@@ -125,11 +125,19 @@ function bytesOf(type: Type): number | undefined {
   return IntegerType.is(element) || FloatType.is(element) ? element.width / 8 : undefined;
 }
 
+/** An element of a memref by its type, the converted memref, and the indices. */
+interface ElementOf {
+  readonly type: MemRefType;
+  readonly base: Value;
+  readonly indices: readonly Value[];
+}
+
 export const accessPatterns: readonly ConversionPattern[] = [
   convert(memref.load, ({ memref: original }, { memref: base, indices }, at, op) => {
     const { type } = original;
     if (!MemRefType.is(type)) return false;
-    const value = isSignless(type) ? loadInteger(at, op, type, base, indices) : loadOther(at, op, type, base, indices);
+    const element = { type, base, indices };
+    const value = isSignless(type) ? loadInteger(at, op, element) : loadOther(at, op, element);
     if (value === undefined) return false;
     at.replaceOp(op, [value]);
     return true;
@@ -137,9 +145,8 @@ export const accessPatterns: readonly ConversionPattern[] = [
   convert(memref.store, ({ memref: original }, { value, memref: base, indices }, at, op) => {
     const { type } = original;
     if (!MemRefType.is(type)) return false;
-    const done = isSignless(type)
-      ? storeInteger(at, op, type, value, base, indices)
-      : storeOther(at, op, type, value, base, indices);
+    const element = { type, base, indices };
+    const done = isSignless(type) ? storeInteger(at, op, element, value) : storeOther(at, op, element, value);
     if (done) at.eraseOp(op);
     return done;
   }),
@@ -149,19 +156,12 @@ function isSignless({ element }: MemRefType): boolean {
   return IntegerType.is(element) && element.signedness === "signless";
 }
 
-function loadOther(at: Emitter, op: Operation, type: MemRefType, base: Value, indices: readonly Value[]) {
+function loadOther(at: Emitter, op: Operation, { type, base, indices }: ElementOf): Value | undefined {
   const pointer = elementPointer(at, converterOf(at), type, base, indices);
   return pointer && emit(at, spirv.Load, [pointer], pointeeOf(pointer), accessProperties(op, pointer));
 }
 
-function storeOther(
-  at: Emitter,
-  op: Operation,
-  type: MemRefType,
-  value: Value,
-  base: Value,
-  indices: readonly Value[],
-): boolean {
+function storeOther(at: Emitter, op: Operation, { type, base, indices }: ElementOf, value: Value): boolean {
   const pointer = elementPointer(at, converterOf(at), type, base, indices);
   if (pointer === undefined) return false;
   store(at, op, pointer, value);
@@ -172,13 +172,7 @@ function store(at: Emitter, op: Operation, pointer: Value, value: Value): void {
   at.create(spirv.Store, { operands: [pointer, value], properties: accessProperties(op, pointer) });
 }
 
-function loadInteger(
-  at: Emitter,
-  op: Operation,
-  type: MemRefType,
-  base: Value,
-  indices: readonly Value[],
-): Value | undefined {
+function loadInteger(at: Emitter, op: Operation, { type, base, indices }: ElementOf): Value | undefined {
   const isBool = type.element === at.context.i1;
   if (isNarrow(at, type, base) && converterOf(at).isKernel) return undefined;
   const place = placeOf(at, type, base, indices);
@@ -245,14 +239,7 @@ export function atomicProperties(context: Context, scope: number): readonly Attr
   return [spirv.Scope.of(context, scope), spirv.MemorySemantics.of(context, semantics)];
 }
 
-function storeInteger(
-  at: Emitter,
-  op: Operation,
-  type: MemRefType,
-  given: Value,
-  base: Value,
-  indices: readonly Value[],
-): boolean {
+function storeInteger(at: Emitter, op: Operation, { type, base, indices }: ElementOf, given: Value): boolean {
   const isBool = type.element === at.context.i1;
   const scope = atomicScope(type);
   if (isNarrow(at, type, base) && (converterOf(at).isKernel || scope === undefined)) return false;

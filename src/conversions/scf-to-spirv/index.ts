@@ -50,7 +50,8 @@ export function scfToSpirvPatterns({ initializesResults }: ScfToSpirvOptions = {
         branchOn(at, condition, body, merge);
       });
       atEnd(at, merge.previous, () => branch(at, header, [emit(at, spirv.IAdd, [index, step], index.type)]));
-      replaceResults(at, op, construct, types, outputs, initializesResults === true ? initArgs : []);
+      const initial = initializesResults === true ? initArgs : [];
+      outputs.set(construct, replaceResults(at, op, construct, types, initial));
       return true;
     }),
     convert(scf.ifOp, ({ thenRegion, elseRegion }, { condition }, at, op) => {
@@ -71,7 +72,7 @@ export function scfToSpirvPatterns({ initializesResults }: ScfToSpirvOptions = {
         at.inlineRegionBefore(region, body, merge);
       }
       atEnd(at, header, () => branchOn(at, condition, thenBlock ?? merge, elseBlock ?? merge));
-      replaceResults(at, op, construct, types, outputs);
+      outputs.set(construct, replaceResults(at, op, construct, types));
       return true;
     }),
     convert(scf.whileOp, ({ before, after }, { inits }, at, op) => convertWhile(at, op, before, after, inits)),
@@ -147,22 +148,21 @@ function replaceArguments(at: Emitter, block: Block | undefined, values: readonl
   return at.applySignatureConversion(block as Block, signature);
 }
 
-/** Makes variables before a construct for the results of an op, with initial values if there are some, and loads them after it. */
+/** Makes variables before a construct for the results of an op, with initial values if there are some, and loads them after it. Returns the variables. */
 function replaceResults(
   at: Emitter,
   op: Operation,
   construct: Operation,
   types: readonly Type[],
-  outputs: Outputs,
   initial: readonly Value[] = [],
-): void {
+): readonly Value[] {
   const variables = types.map((type) => variable(at, construct, type));
   initial.forEach((value, index) => {
     at.create(spirv.Store, { operands: [variables[index] ?? value, value] });
   });
   const loads = variables.map((pointer) => loadBehind(at, construct, pointer));
-  outputs.set(construct, variables);
   at.replaceOp(op, loads);
+  return variables;
 }
 
 function variable(at: Emitter, construct: Operation, pointee: Type): Value {

@@ -24,6 +24,12 @@ export function linearIndex(
   return sum;
 }
 
+/** How far apart elements are, by dimension, and where the first one is; all known. */
+interface Strides {
+  readonly strides: readonly (bigint | undefined)[];
+  readonly offset: bigint;
+}
+
 /** The pointer to an element; undefined if the layout of the reference does not say where it is. */
 export function elementPointer(
   at: Builder,
@@ -36,10 +42,10 @@ export function elementPointer(
   if (strided === undefined || strided.offset === undefined || strided.strides.includes(undefined)) return undefined;
   // Ops that use such a pointer would not be legal either.
   if (!converter.isAvailable(base.type)) return undefined;
-  const { strides, offset } = strided;
+  const known = { strides: strided.strides, offset: strided.offset };
   return converter.isKernel
-    ? openclPointer(at, converter, base, indices, strides, offset)
-    : vulkanPointer(at, converter, base, indices, strides, offset);
+    ? openclPointer(at, converter, base, indices, known)
+    : vulkanPointer(at, converter, base, indices, known);
 }
 
 function vulkanPointer(
@@ -47,8 +53,7 @@ function vulkanPointer(
   converter: SpirvTypeConverter,
   base: Value,
   indices: readonly Value[],
-  strides: readonly (bigint | undefined)[],
-  offset: bigint,
+  { strides, offset }: Strides,
 ): Value {
   const type = converter.indexType(at.context);
   const first = zero(at, type);
@@ -62,8 +67,7 @@ function openclPointer(
   converter: SpirvTypeConverter,
   base: Value,
   indices: readonly Value[],
-  strides: readonly (bigint | undefined)[],
-  offset: bigint,
+  { strides, offset }: Strides,
 ): Value {
   const type = converter.indexType(at.context);
   const element = strides.length === 0 ? zero(at, type) : linearIndex(at, indices, strides, offset, converter);

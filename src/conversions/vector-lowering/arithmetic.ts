@@ -60,10 +60,9 @@ const COMBINE: Readonly<Record<string, readonly [integer: OpDef | undefined, flo
 /** Multiplies, and combines the product with what there was before; where a mask is not set, that stays. */
 function multiplyAndCombine(
   rewriter: Rewriter,
-  x: Value,
-  y: Value,
-  acc: Value | undefined,
   kind: string,
+  [x, y]: readonly [Value, Value],
+  acc: Value | undefined,
   lanes: Value | undefined,
 ): Value {
   const element = VectorType.is(x.type) ? x.type.element : x.type;
@@ -94,7 +93,7 @@ function lowerOuterProduct(op: Operation, root: Operation, lanes: Value | undefi
   rewriter.insertBefore(root);
   if (!VectorType.is(rhs.type)) {
     const all = broadcastTo(rewriter, rhs, lhs.type);
-    rewriter.replaceOp(root, [multiplyAndCombine(rewriter, lhs, all, acc, kind, lanes)]);
+    rewriter.replaceOp(root, [multiplyAndCombine(rewriter, kind, [lhs, all], acc, lanes)]);
     return true;
   }
   let result = splatOf(rewriter, type, 0n);
@@ -102,7 +101,7 @@ function lowerOuterProduct(op: Operation, root: Operation, lanes: Value | undefi
     const all = broadcastTo(rewriter, extractAt(rewriter, lhs, [index]), rhs.type);
     const before = acc && extractAt(rewriter, acc, [index]);
     const row = lanes && extractAt(rewriter, lanes, [index]);
-    const part = multiplyAndCombine(rewriter, all, rhs, before, kind, row);
+    const part = multiplyAndCombine(rewriter, kind, [all, rhs], before, row);
     result = insertAt(rewriter, part, result, [index]);
   }
   rewriter.replaceOp(root, [result]);

@@ -84,7 +84,7 @@ function lowerInsert(op: Operation, rewriter: Rewriter): boolean {
   if (outer > 0) {
     const path = offsets.slice(0, outer);
     const part = extractAt(rewriter, target, path);
-    const made = insertSlice(rewriter, op, source, part, outer, 0);
+    const made = insertSlice(rewriter, op, source, part, { offsets: outer, strides: 0 });
     rewriter.replaceOp(op, [insertAt(rewriter, made, target, path)]);
     return true;
   }
@@ -97,12 +97,12 @@ function lowerInsert(op: Operation, rewriter: Rewriter): boolean {
   const [size = 0] = from.shape;
   const result =
     to.shape.length === 1
-      ? insertRow(rewriter, source, target, from, to, { offset, stride })
+      ? insertRow(rewriter, source, target, to, { offset, size, stride })
       : upTo(size).reduce((whole, index) => {
           const place = offset + index * stride;
           const part = extractAt(rewriter, source, [index]);
           const made = VectorType.is(part.type)
-            ? insertSlice(rewriter, op, part, extractAt(rewriter, target, [place]), 1, 1)
+            ? insertSlice(rewriter, op, part, extractAt(rewriter, target, [place]), { offsets: 1, strides: 1 })
             : part;
           return insertAt(rewriter, made, whole, [place]);
         }, target);
@@ -110,31 +110,28 @@ function lowerInsert(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** The same op without its first offsets and strides. */
+/** The same op without its first offsets and strides, of which `left` are left out. */
 function insertSlice(
   rewriter: Rewriter,
   op: Operation,
   source: Value,
   target: Value,
-  offsets: number,
-  strides: number,
+  left: { readonly offsets: number; readonly strides: number },
 ): Value {
-  const properties = [rest(op, "offsets", offsets), rest(op, "strides", strides)];
+  const properties = [rest(op, "offsets", left.offsets), rest(op, "strides", left.strides)];
   return rewriter
     .create(insert_strided_slice, { operands: [source, target], resultTypes: [target.type], properties })
     .result();
 }
 
-/** Brings the source to the length of the target, and takes each lane from one of both. */
+/** Brings the source, of `size` lanes, to the length of the target, and takes each lane from one of both. */
 function insertRow(
   rewriter: Rewriter,
   source: Value,
   target: Value,
-  from: VectorType,
   to: VectorType,
-  { offset, stride }: { readonly offset: number; readonly stride: number },
+  { offset, size, stride }: { readonly offset: number; readonly size: number; readonly stride: number },
 ): Value {
-  const [size = 0] = from.shape;
   const [length = 0] = to.shape;
   const lanes = upTo(length);
   const wide = shuffled(

@@ -27,21 +27,26 @@ interface Access {
   readonly alignment: bigint;
 }
 
-/** Undefined if the vector has several dimensions, or the memory no strides; then nothing is made. */
+/** The converted operands that say where an access is. */
+interface Address {
+  readonly base: Value;
+  readonly indices: readonly Value[];
+}
+
+/** Of a vector and memory with these original types. Undefined if the vector has several dimensions, or the memory no strides; then nothing is made. */
 function accessOf(
   at: Emitter,
   op: Operation,
-  original: Type,
-  base: { readonly type: Type },
-  memory: Value,
-  indices: readonly Value[],
+  vectorType: Type,
+  memoryType: Type,
+  { base, indices }: Address,
 ): Access | undefined {
-  const type = at.converter?.convert(original);
-  const strided = stridedMemRef(at, base.type);
+  const type = at.converter?.convert(vectorType);
+  const strided = stridedMemRef(at, memoryType);
   if (!VectorType.is(type) || strided === undefined) return undefined;
   const attr = op.attr("alignment");
   const alignment = IntegerAttr.is(attr) ? attr.value : naturalAlignment(elementType(at, strided));
-  return { type, memory: strided, pointer: strideElementPointer(at, strided, memory, indices, "may-wrap"), alignment };
+  return { type, memory: strided, pointer: strideElementPointer(at, strided, base, indices, "may-wrap"), alignment };
 }
 
 /** The alignment that LLVM prefers for a type, in bytes: 64-bit integers are aligned to their size. */
@@ -64,36 +69,34 @@ function hints(at: Emitter, op: Operation, { alignment }: Access) {
 }
 
 /** Pointers to the elements that a vector of indices names. */
-function indexedPointers(at: Emitter, { memory, pointer, type }: Access, indices: Value): Value {
-  const { context } = at;
-  const pointers = VectorType.get(context, { shape: type.shape, scalable: type.scalable, element: pointer.type });
-  return elementPointer(at, pointer, elementType(at, memory), [indices], 0, pointers);
+function indexedPointers(at: Emitter, { memory, pointer }: Access, indices: Value): Value {
+  return elementPointer(at, pointer, elementType(at, memory), [indices]);
 }
 
 export const memoryPatterns: readonly ConversionPattern[] = [
   convert(vector.load, (view, { base, indices }, at, op) => {
-    const access = accessOf(at, op, view.result.type, view.base, base, indices);
+    const access = accessOf(at, op, view.result.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     const parts = { addr: access.pointer, ...hints(at, op, access) };
     at.replaceOp(op, [llvm.load.build(at, parts, { resultTypes: [access.type] }).result()]);
     return true;
   }),
   convert(vector.store, (view, { valueToStore, base, indices }, at, op) => {
-    const access = accessOf(at, op, view.valueToStore.type, view.base, base, indices);
+    const access = accessOf(at, op, view.valueToStore.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     llvm.store.build(at, { value: valueToStore, addr: access.pointer, ...hints(at, op, access) });
     at.eraseOp(op);
     return true;
   }),
   convert(vector.maskedload, (view, { base, indices, mask, pass_thru }, at, op) => {
-    const access = accessOf(at, op, view.result.type, view.base, base, indices);
+    const access = accessOf(at, op, view.result.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     const operands = [access.pointer, mask, pass_thru];
     at.replaceOp(op, [emit(at, intrinsic("masked.load"), operands, access.type, [aligned(at, access)])]);
     return true;
   }),
   convert(vector.maskedstore, (view, { base, indices, mask, valueToStore }, at, op) => {
-    const access = accessOf(at, op, view.valueToStore.type, view.base, base, indices);
+    const access = accessOf(at, op, view.valueToStore.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     const operands = [valueToStore, access.pointer, mask];
     at.create(intrinsic("masked.store"), { operands, properties: [aligned(at, access)] });
@@ -101,7 +104,7 @@ export const memoryPatterns: readonly ConversionPattern[] = [
     return true;
   }),
   convert(vector.gather, (view, { base, offsets, indices, mask, pass_thru }, at, op) => {
-    const access = accessOf(at, op, view.result.type, view.base, base, offsets);
+    const access = accessOf(at, op, view.result.type, view.base.type, { base, indices: offsets });
     if (access === undefined) return false;
     const operands = [indexedPointers(at, access, indices), mask, pass_thru];
     at.replaceOp(op, [emit(at, intrinsic("masked.gather"), operands, access.type, [aligned(at, access)])]);
@@ -109,7 +112,7 @@ export const memoryPatterns: readonly ConversionPattern[] = [
   }),
   convert(vector.scatter, (view, { base, offsets, indices, mask, valueToStore }, at, op) => {
     if (op.numResults > 0) return false;
-    const access = accessOf(at, op, view.valueToStore.type, view.base, base, offsets);
+    const access = accessOf(at, op, view.valueToStore.type, view.base.type, { base, indices: offsets });
     if (access === undefined) return false;
     const operands = [valueToStore, indexedPointers(at, access, indices), mask];
     at.create(intrinsic("masked.scatter"), { operands, properties: [aligned(at, access)] });
@@ -117,14 +120,14 @@ export const memoryPatterns: readonly ConversionPattern[] = [
     return true;
   }),
   convert(vector.expandload, (view, { base, indices, mask, pass_thru }, at, op) => {
-    const access = accessOf(at, op, view.result.type, view.base, base, indices);
+    const access = accessOf(at, op, view.result.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     const operands = [access.pointer, mask, pass_thru];
     at.replaceOp(op, [emit(at, intrinsic("masked.expandload"), operands, access.type)]);
     return true;
   }),
   convert(vector.compressstore, (view, { base, indices, mask, valueToStore }, at, op) => {
-    const access = accessOf(at, op, view.valueToStore.type, view.base, base, indices);
+    const access = accessOf(at, op, view.valueToStore.type, view.base.type, { base, indices });
     if (access === undefined) return false;
     at.create(intrinsic("masked.compressstore"), { operands: [valueToStore, access.pointer, mask] });
     at.eraseOp(op);

@@ -72,6 +72,14 @@ const EXTREMES: Readonly<Record<string, Extreme>> & Readonly<Record<"minimumf" |
   maxnumf: ["fmax", "maxnum"],
 };
 
+/** The elements of a vector combined, and combined with a value if there is one. */
+interface Reduction {
+  readonly kind: string;
+  readonly source: Value;
+  readonly acc: Value | undefined;
+  readonly type: Type;
+}
+
 /** `reassociates` lets sums of floats be made in any order. */
 export function reductionPatterns(reassociates: boolean): readonly ConversionPattern[] {
   return [
@@ -79,9 +87,10 @@ export function reductionPatterns(reassociates: boolean): readonly ConversionPat
       const type = at.converter?.convert(view.dest.type);
       const kind = vector.kind.enum.text(view.kind.value) ?? "";
       if (type === undefined) return false;
+      const reduction = { kind, source: operands.vector, acc: operands.acc, type };
       const result = FloatType.is(type)
-        ? reduceFloats(at, kind, operands.vector, operands.acc, type, flagsOf(op, reassociates))
-        : reduceIntegers(at, kind, operands.vector, operands.acc, type);
+        ? reduceFloats(at, reduction, flagsOf(op, reassociates))
+        : reduceIntegers(at, reduction);
       if (result === undefined) return false;
       at.replaceOp(op, [result]);
       return true;
@@ -95,7 +104,7 @@ export function reductionPatterns(reassociates: boolean): readonly ConversionPat
       const [source] = at.remap([reduction.vector])?.[0] ?? [];
       const [acc] = reduction.acc === undefined ? [] : (at.remap([reduction.acc])?.[0] ?? []);
       if (type === undefined || source === undefined) return false;
-      const result = reduceMasked(at, kind, source, mask, acc, type);
+      const result = reduceMasked(at, { kind, source, acc, type }, mask);
       if (result === undefined) return false;
       at.replaceOp(op, [result]);
       return true;
@@ -109,13 +118,7 @@ function flagsOf(op: Operation, reassociates: boolean): Attribute | undefined {
   return llvm.fastmath.of(op.context, flags.value | (llvm.fastmath.enum.value("reassoc") ?? 0));
 }
 
-function reduceIntegers(
-  at: Emitter,
-  kind: string,
-  source: Value,
-  acc: Value | undefined,
-  type: Type,
-): Value | undefined {
+function reduceIntegers(at: Emitter, { kind, source, acc, type }: Reduction): Value | undefined {
   const row = INTEGERS[kind];
   if (row === undefined) return undefined;
   const result = emit(at, intrinsic(`vector.reduce.${row.name}`), [source], type);
@@ -127,10 +130,7 @@ function reduceIntegers(
 
 function reduceFloats(
   at: Emitter,
-  kind: string,
-  source: Value,
-  acc: Value | undefined,
-  type: Type,
+  { kind, source, acc, type }: Reduction,
   flags: Attribute | undefined,
 ): Value | undefined {
   const sum = SUMS[kind];
@@ -146,16 +146,10 @@ function reduceFloats(
 
 // ---- under a mask
 
-function reduceMasked(
-  at: Emitter,
-  kind: string,
-  source: Value,
-  mask: Value,
-  acc: Value | undefined,
-  type: Type,
-): Value | undefined {
+function reduceMasked(at: Emitter, reduction: Reduction, mask: Value): Value | undefined {
+  const { kind, source, acc, type } = reduction;
   if (!VectorType.is(source.type)) return undefined;
-  if (kind === "maximumf" || kind === "minimumf") return selectThenReduce(at, kind, source, mask, acc, type);
+  if (kind === "maximumf" || kind === "minimumf") return selectThenReduce(at, kind, reduction, mask);
   const start = acc ?? neutralOf(at, kind, type);
   const name = FloatType.is(type) ? (SUMS[kind] ?? EXTREMES[kind])?.[0] : INTEGERS[kind]?.name;
   // `selectThenReduce` has converted the other two.
@@ -179,10 +173,8 @@ function neutralOf(at: Emitter, kind: string, type: Type): Value | undefined {
 function selectThenReduce(
   at: Emitter,
   kind: "maximumf" | "minimumf",
-  source: Value,
+  { source, acc, type }: Reduction,
   mask: Value,
-  acc: Value | undefined,
-  type: Type,
 ): Value | undefined {
   const element = elementTypeOrSelf(source.type);
   if (!FloatType.is(element)) return undefined;

@@ -181,7 +181,7 @@ function loopRows(
       return carried;
     };
     const types = carried.map((value) => value.type);
-    return whereInside(at, transfer, index, types, inside, outside);
+    return whereInside(at, transfer, index, types, { inside, outside });
   });
 }
 

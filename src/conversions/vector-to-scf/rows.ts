@@ -29,14 +29,14 @@ function lowerRow(op: Operation, rewriter: Rewriter): boolean {
         memref.store.build(rewriter, { value, memref: base, indices });
         return [];
       };
-      return whereInside(rewriter, transfer, index, [], write, () => []);
+      return whereInside(rewriter, transfer, index, [], { inside: write, outside: () => [] });
     }
     const read = () => {
       const state = { resultTypes: [vector.element] };
       const element = memref.load.build(rewriter, { memref: base, indices }, state).result();
       return [withElementAt(rewriter, element, whole, index)];
     };
-    return whereInside(rewriter, transfer, index, [vector], read, () => [whole]);
+    return whereInside(rewriter, transfer, index, [vector], { inside: read, outside: () => [whole] });
   });
   if (results.length > 0) rewriter.replaceOp(op, results);
   else rewriter.eraseOp(op);

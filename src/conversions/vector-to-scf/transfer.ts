@@ -148,14 +148,18 @@ export function withElementAt(at: Builder, valueToStore: Value, dest: Value, ind
 /** Emits the ops for one place, and returns their values. */
 type Case = () => readonly Value[];
 
+interface Cases {
+  readonly inside: Case;
+  readonly outside: Case;
+}
+
 /** Does one thing where a place is within bounds and not masked out, and another elsewhere; there is a check where it is needed. */
 export function whereInside(
   at: Builder,
   transfer: Transfer,
   index: Value,
   resultTypes: readonly Type[],
-  inside: Case,
-  outside: Case,
+  { inside, outside }: Cases,
 ): readonly Value[] {
   const { context } = at;
   const dim = firstDim(transfer);

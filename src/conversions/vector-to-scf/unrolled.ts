@@ -41,7 +41,8 @@ export function unrollPatterns(options: LoweringOptions): readonly Pattern[] {
           const valueToStore = rankOf(read) === 0 ? extractAt(rewriter, read, []) : read;
           return [insert.build(rewriter, { valueToStore, dest: before, ...path }, state).result()];
         };
-        [whole = before] = whereInside(rewriter, transfer, index, [before.type], read, () => [before]);
+        const cases = { inside: read, outside: () => [before] };
+        [whole = before] = whereInside(rewriter, transfer, index, [before.type], cases);
       }
       rewriter.replaceOp(user ?? op, [whole]);
       if (user !== undefined) rewriter.eraseOp(op);
@@ -68,9 +69,8 @@ export function unrollPatterns(options: LoweringOptions): readonly Pattern[] {
           const value = isScalar ? broadcastTo(rewriter, part, row.vector) : part;
           return buildTransfer(rewriter, withMask(rewriter, row, transfer, place), value, before).results;
         };
-        [base = before] = whereInside(rewriter, transfer, index, types, write, () =>
-          types.length > 0 ? [before] : [],
-        );
+        const cases = { inside: write, outside: () => (types.length > 0 ? [before] : []) };
+        [base = before] = whereInside(rewriter, transfer, index, types, cases);
       }
       if (types.length > 0) rewriter.replaceOp(op, [base]);
       else rewriter.eraseOp(op);

@@ -154,7 +154,7 @@ function valueOfOperation(
   const skipped = hasElementIndex(op.def) ? 1 : 0;
   const rest = indices.slice(skipped) as readonly Value[];
   const element = skipped === 0 ? 0 : (indices[0] ?? 0);
-  return layout && addressIn(at, layout, op.operands.slice(1 + skipped), base, rest, element);
+  return layout && addressIn(at, layout, op.operands.slice(1 + skipped), { base, indices: rest }, element);
 }
 
 /** Whether {@link valueOfSymbol} gives the value of what a symbol names. */

@@ -110,13 +110,10 @@ function widened(at: Emitter, matrix: Value, element: Type, isSigned: boolean): 
 /** Row by row: to each row of the sum those of B, each times an element of A. */
 function multiplied(
   at: Emitter,
-  a: Value,
-  b: Value,
-  c: Value,
-  sizes: readonly [m: number, k: number, n: number],
+  [a, b, c]: readonly [a: Value, b: Value, c: Value],
+  [rows, inner, columns]: readonly [m: number, k: number, n: number],
   bits: number,
 ): Value {
-  const [rows, inner, columns] = sizes;
   const element = (parameterOf(c.type, "element") as Type | undefined) ?? c.type;
   const left = widened(at, a, element, (bits & A_SIGNED) !== 0);
   const right = widened(at, b, element, (bits & B_SIGNED) !== 0);
@@ -148,10 +145,15 @@ interface MatrixAccess {
   readonly type: Type;
 }
 
+/** An operand as it was, and as it is now. */
+interface Operand {
+  readonly original: Value;
+  readonly value: Value;
+}
+
 function accessOf(
   type: Type,
-  original: Value,
-  pointer: Value,
+  { original, value: pointer }: Operand,
   layout: number,
   stride: Value | undefined,
   lowering: Lowering,
@@ -200,7 +202,7 @@ function store(at: Emitter, op: Operation, object: Value, access: MatrixAccess):
 /** Operands of a row by the names of its arguments, as they were and as they are now. */
 function operandsByName(op: Operation, values: readonly Value[]) {
   const layout = modelOf(op.def)?.layout;
-  return (name: string): { readonly original: Value; readonly value: Value } | undefined => {
+  return (name: string): Operand | undefined => {
     const group = layout?.operands.findIndex((one) => one.name === name) ?? -1;
     const { start, count } = (group < 0 ? undefined : layout?.operandSpan(op, group)) ?? { start: 0, count: 0 };
     const value = values[start];
@@ -215,7 +217,7 @@ const dynamicAccess: RowConversion = (op, values, at, lowering) => {
   const layout = lowering.numbers.ofValue(operand("memorylayout")?.original);
   if (pointer === undefined || layout === undefined) return false;
   const type = object?.original.type ?? op.resultType();
-  const access = accessOf(type, pointer.original, pointer.value, layout, stride?.value, lowering);
+  const access = accessOf(type, pointer, layout, stride?.value, lowering);
   if (access === undefined) return false;
   return object === undefined ? load(at, op, access) : store(at, op, object.value, access);
 };
@@ -235,17 +237,20 @@ export const cooperativeMatrixPatterns = (lowering: Lowering): readonly Conversi
     return true;
   }),
   convert(spirv.KHR.CooperativeMatrixLoad, ({ result, pointer, matrix_layout }, operands, at, op) => {
-    const access = accessOf(result.type, pointer, operands.pointer, matrix_layout.value, operands.stride, lowering);
+    const operand = { original: pointer, value: operands.pointer };
+    const access = accessOf(result.type, operand, matrix_layout.value, operands.stride, lowering);
     return access !== undefined && load(at, op, access);
   }),
   convert(spirv.KHR.CooperativeMatrixStore, ({ object, pointer, matrix_layout }, operands, at, op) => {
-    const access = accessOf(object.type, pointer, operands.pointer, matrix_layout.value, operands.stride, lowering);
+    const operand = { original: pointer, value: operands.pointer };
+    const access = accessOf(object.type, operand, matrix_layout.value, operands.stride, lowering);
     return access !== undefined && store(at, op, operands.object, access);
   }),
   convert(spirv.KHR.CooperativeMatrixMulAdd, ({ a, b, matrix_operands }, operands, at, op) => {
     if (!spirv.CooperativeMatrixType.is(a.type) || !spirv.CooperativeMatrixType.is(b.type)) return false;
     const sizes = [...lowering.numbers.shape(a.type), lowering.numbers.shape(b.type)[1]] as const;
-    at.replaceOp(op, [multiplied(at, operands.a, operands.b, operands.c, sizes, matrix_operands?.value ?? 0)]);
+    const matrices = [operands.a, operands.b, operands.c] as const;
+    at.replaceOp(op, [multiplied(at, matrices, sizes, matrix_operands?.value ?? 0)]);
     return true;
   }),
   {

@@ -221,8 +221,17 @@ export function absoluteDifference(
   return emit(at, llvm.sub, [emit(at, intrinsic(max), [x, y]), emit(at, intrinsic(min), [x, y])]);
 }
 
-/** Half of a sum that may be too wide: what both have in common, and half of what one of them has. */
-export function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, join: OpDef): Value {
+/** How half of a sum is rounded: the bits that are counted in full, and how half of the differing ones joins them. */
+interface Rounding {
+  readonly full: OpDef;
+  readonly join: OpDef;
+}
+
+export const DOWN: Rounding = { full: llvm.and, join: llvm.add };
+export const UP: Rounding = { full: llvm.or, join: llvm.sub };
+
+/** Half of a sum that may be too wide. */
+export function halved(at: Emitter, x: Value, y: Value, shift: OpDef, { full, join }: Rounding): Value {
   const differing = emit(at, shift, [emit(at, llvm.xor, [x, y]), constant(at, x.type, 1)]);
-  return emit(at, join, [emit(at, common, [x, y]), differing]);
+  return emit(at, join, [emit(at, full, [x, y]), differing]);
 }

@@ -62,7 +62,9 @@ export function callRuntime(
   const values = args.map(({ value }) => value);
   const unit = context.unit;
   const will_return = ENDING.has(name) ? undefined : unit;
-  declareRuntime(at, op, symbol, values, will_return, result);
+  const params = values.map(({ type }) => type);
+  const type = llvm.functionType(context, result ?? llvm.voidType(context), params);
+  declareRuntime(at, op, symbol, type, will_return);
   return llvm.call.build(
     at,
     {
@@ -81,22 +83,18 @@ function declareRuntime(
   at: Emitter,
   op: Operation,
   symbol: string,
-  args: readonly Value[],
+  type: Type,
   will_return: Attribute | undefined,
-  result: Type | undefined,
 ): void {
   const table = nearestSymbolTable(op);
   const body = table?.region().firstBlock;
   if (table === undefined || body === undefined || lookupSymbol(op, symbol) !== undefined) return;
   const { context, block, before } = at;
-  const params = args.map(({ type }) => type);
   at.insertAtStart(body);
   const unit = context.unit;
   llvm.func.build(at, {
     sym_name: stringAttr(context, symbol),
-    function_type: TypeAttr.get(context, {
-      type: llvm.functionType(context, result ?? llvm.voidType(context), params),
-    }),
+    function_type: TypeAttr.get(context, { type }),
     linkage: llvm.linkage.of(context, "external"),
     CConv: llvm.cconv.of(context, "spir_funccc"),
     convergent: unit,

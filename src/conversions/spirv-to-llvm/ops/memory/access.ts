@@ -109,10 +109,15 @@ function accessAttributes(at: Emitter, { alignment, isVolatile, isNontemporal }:
 /** Accesses to the parts of a composite follow its layout; the alignment of the whole does not apply to them. */
 const partFlags = (flags: AccessFlags): AccessFlags => ({ ...flags, alignment: undefined });
 
+/** A pointer with the layout of what it points to. */
+interface MemoryPlace {
+  readonly pointer: Value;
+  readonly layout: MemoryLayout;
+}
+
 export function loadThrough(
   at: Emitter,
-  pointer: Value,
-  layout: MemoryLayout,
+  { pointer, layout }: MemoryPlace,
   lowering: Lowering,
   flags: AccessFlags = noFlags,
 ): Value | undefined {
@@ -128,8 +133,8 @@ export function loadThrough(
       ? insertElement
       : (to: Emitter, whole: Value, part: Value, index: number) => insertValue(to, whole, part, [index]);
   let whole = poison(at, type);
-  for (const { index, place, part } of partsOf(at, pointer, layout)) {
-    const value = loadThrough(at, place, part, lowering, partFlags(flags));
+  for (const { index, place } of partsOf(at, pointer, layout)) {
+    const value = loadThrough(at, place, lowering, partFlags(flags));
     if (value === undefined) return undefined;
     whole = put(at, whole, value, index);
   }
@@ -138,9 +143,8 @@ export function loadThrough(
 
 export function storeThrough(
   at: Emitter,
-  pointer: Value,
+  { pointer, layout }: MemoryPlace,
   value: Value,
-  layout: MemoryLayout,
   lowering: Lowering,
   flags: AccessFlags = noFlags,
 ): boolean {
@@ -149,12 +153,12 @@ export function storeThrough(
     llvm.store.build(at, { value, addr: pointer, ...accessAttributes(at, { ...flags, alignment }) });
     return true;
   }
-  for (const { index, place, part } of partsOf(at, pointer, layout)) {
-    const type = lowering.converter.convert(part.spirvType);
+  for (const { index, place } of partsOf(at, pointer, layout)) {
+    const type = lowering.converter.convert(place.layout.spirvType);
     if (type === undefined) return false;
     const element =
       layout.kind === "column" ? extractElement(at, value, index) : extractValue(at, value, [index], type);
-    if (!storeThrough(at, place, element, part, lowering, partFlags(flags))) return false;
+    if (!storeThrough(at, place, element, lowering, partFlags(flags))) return false;
   }
   return true;
 }
@@ -186,8 +190,7 @@ export function asInMemory(at: Emitter, value: Value, layout: MemoryLayout, lowe
 
 interface PlacedPart {
   readonly index: number;
-  readonly place: Value;
-  readonly part: MemoryLayout;
+  readonly place: MemoryPlace;
 }
 
 /** The parts of a composite with a pointer to each. */
@@ -196,7 +199,8 @@ function* partsOf(at: Emitter, pointer: Value, layout: MemoryLayout): Generator<
   for (let index = 0; index < count; index++) {
     const part = partOf(layout, index);
     if (part === undefined) continue;
-    yield { index, place: follow(at, pointer, stepsInto(layout, 0, [index]) ?? []), part };
+    const address = follow(at, pointer, stepsInto(layout, 0, [index]) ?? []);
+    yield { index, place: { pointer: address, layout: part } };
   }
 }
 
@@ -299,34 +303,32 @@ function zeroLike(at: Emitter, original: Value, converted: Value): Value {
   return constantOf(at, converted.type, integerAttr(at.context, original.type, 0));
 }
 
-/** The address that an access chain gives, from its operands as they were and as they are now; undefined if it leads nowhere. */
-export function chainInto(
-  at: Emitter,
-  pointer: Value,
-  indices: readonly Value[],
-  base: Value,
-  converted: readonly Value[],
-  lowering: Lowering,
-): Value | undefined {
-  const layout = layoutAt(pointer, lowering.layouts);
-  const [first] = indices;
-  const [firstConverted] = converted;
-  if (layout === undefined) return undefined;
-  if (first === undefined || firstConverted === undefined) return base;
-  const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
-  return addressIn(at, layout, indices, base, converted, zero);
+/** The operands of an access chain. */
+interface Chain {
+  readonly base: Value;
+  readonly indices: readonly Value[];
 }
 
-/** The address of a part of the element with a number of those that begin at `base`. */
+/** The address that an access chain gives, from its operands as they were and as they are now; undefined if it leads nowhere. */
+export function chainInto(at: Emitter, original: Chain, converted: Chain, lowering: Lowering): Value | undefined {
+  const layout = layoutAt(original.base, lowering.layouts);
+  const [first] = original.indices;
+  const [firstConverted] = converted.indices;
+  if (layout === undefined) return undefined;
+  if (first === undefined || firstConverted === undefined) return converted.base;
+  const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
+  return addressIn(at, layout, original.indices, converted, zero);
+}
+
+/** The address of a part of the element with a number of those that begin at the base; `indices` are the original ones. */
 export function addressIn(
   at: Emitter,
   layout: MemoryLayout,
   indices: readonly Value[],
-  base: Value,
-  converted: readonly Value[],
+  converted: Chain,
   element: Index,
 ): Value | undefined {
-  const path = chainPath(layout.spirvType, indices, converted);
+  const path = chainPath(layout.spirvType, indices, converted.indices);
   const steps = path && stepsInto(layout, element, path);
-  return steps && follow(at, base, steps);
+  return steps && follow(at, converted.base, steps);
 }

@@ -36,7 +36,8 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
   const { layouts } = lowering;
   return [
     convert(spirv.AccessChain, ({ base_ptr, indices }, operands, at, op) => {
-      const address = chainInto(at, base_ptr, indices, operands.base_ptr, operands.indices, lowering);
+      const converted = { base: operands.base_ptr, indices: operands.indices };
+      const address = chainInto(at, { base: base_ptr, indices }, converted, lowering);
       return address !== undefined && replace(at, op, address);
     }),
     ...[spirv.PtrAccessChain, spirv.InBoundsPtrAccessChain].map((def) =>
@@ -50,19 +51,19 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
           stride === 0
             ? [operands.base_ptr, operands.element]
             : [elementPointer(at, operands.base_ptr, room, [operands.element]), 0];
-        const address = addressIn(at, layout, indices, base, operands.indices, element);
+        const address = addressIn(at, layout, indices, { base, indices: operands.indices }, element);
         return address !== undefined && replace(at, op, address);
       }),
     ),
     convert(spirv.Load, ({ ptr }, operands, at, op) => {
       const layout = layoutAt(ptr, layouts, op.resultType());
-      const value = layout && loadThrough(at, operands.ptr, layout, lowering, flagsOf(op));
+      const value = layout && loadThrough(at, { pointer: operands.ptr, layout }, lowering, flagsOf(op));
       return value !== undefined && replace(at, op, value);
     }),
     convert(spirv.Store, ({ ptr, value }, operands, at, op) => {
       const layout = layoutAt(ptr, layouts, value.type);
-      if (layout === undefined || !storeThrough(at, operands.ptr, operands.value, layout, lowering, flagsOf(op)))
-        return false;
+      if (layout === undefined) return false;
+      if (!storeThrough(at, { pointer: operands.ptr, layout }, operands.value, lowering, flagsOf(op))) return false;
       at.eraseOp(op);
       return true;
     }),
@@ -70,9 +71,10 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       const from = layoutAt(source, layouts) ?? layoutAt(source, layouts, layoutAt(target, layouts)?.spirvType);
       const to = layoutAt(target, layouts, from?.spirvType);
       if (from === undefined || to === undefined) return false;
-      const value = loadThrough(at, operands.source, from, lowering, flagsOf(op));
+      const value = loadThrough(at, { pointer: operands.source, layout: from }, lowering, flagsOf(op));
       if (value === undefined) return false;
-      if (!storeThrough(at, operands.target, value, to, lowering, flagsOf(op))) return false;
+      const place = { pointer: operands.target, layout: to };
+      if (!storeThrough(at, place, value, lowering, flagsOf(op))) return false;
       at.eraseOp(op);
       return true;
     }),
@@ -90,8 +92,9 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
         { resultTypes: [type] },
       );
       Object.assign(at, { block, before });
-      if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
-      return replace(at, op, alloca.result());
+      const variable = alloca.result();
+      if (initializer !== undefined) storeThrough(at, { pointer: variable, layout }, initializer, lowering);
+      return replace(at, op, variable);
     }),
   ];
 }

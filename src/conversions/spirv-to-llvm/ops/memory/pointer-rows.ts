@@ -36,7 +36,7 @@ const updateFloat =
 const chain: RowConversion = (op, [base, ...indices], at, lowering) => {
   const [pointer, ...originals] = op.operands;
   if (base === undefined || pointer === undefined) return false;
-  const address = chainInto(at, pointer, originals, base, indices, lowering);
+  const address = chainInto(at, { base: pointer, indices: originals }, { base, indices }, lowering);
   if (address === undefined) return false;
   at.replaceOp(op, [address]);
   return true;
@@ -69,7 +69,8 @@ const untypedChain =
     const [, ...originals] = op.operands;
     if (base === undefined || layout === undefined) return false;
     const element = (elements === 1 ? indices[0] : undefined) ?? 0;
-    const address = addressIn(at, layout, originals.slice(elements), base, indices.slice(elements), element);
+    const rest = { base, indices: indices.slice(elements) };
+    const address = addressIn(at, layout, originals.slice(elements), rest, element);
     if (address === undefined) return false;
     at.replaceOp(op, [address]);
     return true;
