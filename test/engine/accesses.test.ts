@@ -306,6 +306,45 @@ describe("a pointer of which only the run knows where it comes from", () => {
     for (const count of [5, 64, 100]) expect(launch(body("%a"), count)).toEqual(STOPPED);
   });
 
+  test("leads nowhere once it is further away than 32 bits count", () => {
+    const at = "%far = llvm.getelementptr %a[%n] : (!llvm.ptr, i64) -> !llvm.ptr, i32";
+    const walk = `${at}
+  llvm.br ^head(%far, %c0 : !llvm.ptr, i64)
+^head(%x: !llvm.ptr, %i: i64):
+  llvm.store %v, %x : i32, !llvm.ptr
+  %y = llvm.getelementptr %x[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  %j = llvm.add %i, %c1 : i64
+  %more = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %more, ^head(%y, %j : !llvm.ptr, i64), ^end
+^end:
+  llvm.return`;
+    const chosen = `${at}
+  %other = llvm.getelementptr %b[%n] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %x = llvm.select %isOdd, %other, %far : i1, !llvm.ptr
+  llvm.store %v, %x : i32, !llvm.ptr
+  llvm.return`;
+    const stored = `%keep = llvm.alloca %c4 x !llvm.ptr : (i32) -> !llvm.ptr
+  ${at}
+  %slot = llvm.getelementptr %keep[%c1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
+  llvm.store volatile %far, %slot : !llvm.ptr, !llvm.ptr
+  %m = llvm.and %n, %c1 : i64
+  %again = llvm.getelementptr %keep[%m] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
+  llvm.store volatile %far, %again : !llvm.ptr, !llvm.ptr
+  %x = llvm.load volatile %again : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %x : i32, !llvm.ptr
+  llvm.return`;
+    const number = `${at}
+  %u = llvm.ptrtoint %far : !llvm.ptr to i64
+  %x = llvm.inttoptr %u : i64 to !llvm.ptr
+  llvm.store %v, %x : i32, !llvm.ptr
+  llvm.return`;
+    for (const body of [walk, chosen, stored, number]) {
+      expect(launch(body, 0), body).toEqual([undefined, 4, 0]);
+      for (const index of [2n ** 30n, -(2n ** 30n), -(2n ** 31n), 2n ** 32n, 2n ** 40n, 2n ** 60n])
+        expect(launch(body, index), `${index}: ${body}`).toEqual(STOPPED);
+    }
+  });
+
   test("walks from one buffer to another, turn by turn", () => {
     const body = `llvm.br ^head(%a, %b, %c0 : !llvm.ptr, !llvm.ptr, i64)
 ^head(%x: !llvm.ptr, %y: !llvm.ptr, %i: i64):

@@ -155,6 +155,34 @@ test("shifts by the width or more are named, and leave buffers as they were", ()
   expect([...data]).toEqual([-(2 ** 31)]);
 });
 
+test("a pointer that 32 bits do not hold is far outside", () => {
+  const text = `${interfaceText(["i32"])}${entryText(
+    [1, 1, 1],
+    `%b = llvm.mlir.addressof @b0 : !llvm.ptr
+  %n = llvm.load %b : !llvm.ptr -> i32
+  %start = llvm.getelementptr %b[%n] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %one = llvm.mlir.constant(1 : i32) : i32
+  llvm.br ^head(%start, %zero : !llvm.ptr, i32)
+^head(%x: !llvm.ptr, %i: i32):
+  llvm.store %one, %x : i32, !llvm.ptr
+  %y = llvm.getelementptr %x[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  %j = llvm.add %i, %one : i32
+  %more = llvm.icmp "slt" %j, %n : i32
+  llvm.cond_br %more, ^head(%y, %j : !llvm.ptr, i32), ^end
+^end:
+  llvm.return`,
+  )}`;
+  const kernel = compile(text, { check: true });
+  for (const index of [-(2 ** 31), 2 ** 30])
+    expect(run(kernel, [1, 1, 1], [Int32Array.of(index, 0)])).toEqual([
+      "the kernel 'main' stores 4 bytes far outside of the buffer at set 0, binding 0, in invocation 0 of group 0 of 1",
+    ]);
+  expect(run(kernel, [1, 1, 1], [Int32Array.of(-1, 0)])).toEqual([
+    expect.stringMatching(/stores 4 bytes 4 bytes before the buffer/),
+  ]);
+});
+
 // These kernels do have faults: each invocation stores in the same places, or memory of the work-group has no value.
 const faulty: Readonly<Record<string, RegExp>> = { builtins: /in a race/, generic: /uninitialized memory/ };
 

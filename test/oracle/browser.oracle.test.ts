@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { assemble, encode } from "../../src/spirv/index.ts";
+import { ECHO, ENDLESS as ENDLESS_PROGRAM } from "../engine/host/host-programs.ts";
 import { unwrapped } from "../harness/results.ts";
 
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
@@ -26,10 +27,20 @@ interface Findings {
   readonly aborted: readonly string[];
   readonly ticks: number;
   readonly workers: number;
+  /** Of programs with host code: what one gives and prints, and what ends an endless one. */
+  readonly host: {
+    readonly value: number;
+    readonly messages: readonly string[];
+    readonly printed: string;
+    readonly timeout: readonly string[];
+    readonly aborted: readonly string[];
+  };
 }
 
 const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
-import { compileSpirv, createWorkers, launchKernel, runKernel } from "/dist/engine/index.js";
+import { llvm } from "/dist/dialects/llvm/index.js";
+import { compileProgram, compileSpirv, createWorkers, launchHost, launchKernel, runKernel } from "/dist/engine/index.js";
+import { parseModule } from "/dist/index.js";
 let started = 0;
 globalThis.Worker = class extends Worker {
   constructor(...args) {
@@ -61,6 +72,19 @@ try {
   const ticking = setInterval(() => ticks++, 10);
   const aborted = messages(await launchKernel(endless, { ...spin(), signal: AbortSignal.timeout(300) }));
   clearInterval(ticking);
+  const program = async (name, result) => {
+    const module = parseModule(await (await fetch(name)).text(), { dialects: [llvm] });
+    return compileProgram(module.value, { entry: "main", result }).value;
+  };
+  let printed = "";
+  const write = (text) => (printed += text);
+  const output = { write, error: write, input: () => new TextEncoder().encode("words") };
+  const host = await launchHost(await program("/echo.mlir", "i32"), output, [], { workers });
+  const endlessHost = await program("/endless.mlir", "void");
+  const [hostTimeout, hostAborted] = [
+    messages(await launchHost(endlessHost, output, [], { workers, timeout: 200 })),
+    messages(await launchHost(endlessHost, output, [], { workers, signal: AbortSignal.timeout(300) })),
+  ];
   workers.close();
   await send({
     isIsolated: crossOriginIsolated,
@@ -71,6 +95,7 @@ try {
     aborted,
     ticks,
     workers: started,
+    host: { value: host.value?.value, messages: messages(host), printed, timeout: hostTimeout, aborted: hostAborted },
   });
 } catch (error) {
   await send({ error: String(error?.stack ?? error) });
@@ -111,10 +136,15 @@ const modules: ReadonlyMap<string, Uint8Array> = new Map([
   ["/endless.spv", assembled(ENDLESS)],
 ]);
 
+const programs: ReadonlyMap<string, string> = new Map([
+  ["/echo.mlir", ECHO],
+  ["/endless.mlir", ENDLESS_PROGRAM],
+]);
+
 /** The contents of a path; undefined if there is nothing. */
 function contentsOf(path: string): Uint8Array | string | undefined {
   if (path === "/index.html") return PAGE;
-  const module = modules.get(path);
+  const module = modules.get(path) ?? programs.get(path);
   if (module !== undefined) return module;
   const file = normalize(path).slice(1);
   return file.startsWith("dist/") && existsSync(file) ? readFileSync(file) : undefined;
@@ -198,5 +228,10 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     expect(found.aborted).toEqual([expect.stringMatching(/^the run of the kernel 'spin' was aborted/)]);
     expect(found.ticks).toBeGreaterThan(2);
     expect(found.workers).toBeGreaterThanOrEqual(isIsolated ? 2 : 1);
+    // Both endless programs have printed their letter.
+    expect(found.host).toMatchObject({ value: 5, messages: [], printed: "wordsAA" });
+    const place = isIsolated ? "; it was in the function 'main'" : "";
+    expect(found.host.timeout).toEqual([`the program did not end within 200 ms; it was in the function 'main'`]);
+    expect(found.host.aborted).toEqual([expect.stringMatching(`^the run of the program was aborted.*${place}$`)]);
   });
 });

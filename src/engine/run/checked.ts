@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import type { DiagnosticCode } from "../../support/diagnostics/diagnostic-codes.ts";
 import type { CheckReport, Who } from "../check-reports.ts";
 import { FAULTS, fault } from "../code/checking/suspects.ts";
-import { FIRST_ADDRESS } from "../code/first-address.ts";
+import { FAR_PAGE, FIRST_ADDRESS } from "../code/first-address.ts";
 import type { CompiledKernel, KernelChecks } from "../compile.ts";
 import { raceNumbers } from "../lower/memory/race-functions.ts";
 import type { Site } from "../lower/memory/sites.ts";
@@ -79,6 +79,8 @@ class Teller {
       const nowhere = `${does} at the address ${address}, where the launch has no memory`;
       return this.#error("check-out-of-bounds", nowhere, site, this.#who(report));
     }
+    if (address >= FAR_PAGE && address < 2 ** 32)
+      return this.#error("check-out-of-bounds", `${does} far outside of ${region.text}`, site, this.#who(report));
     const index = distance > 0 && distance % bytes === 0 ? ` (index ${distance / bytes})` : "";
     const place = distance < 0 ? `${-distance} bytes before` : `at byte ${distance}${index} of`;
     const what = `${does} ${place} ${region.text}, which has ${size} bytes`;

@@ -2,12 +2,24 @@
 // of a block that differ by constants share one, and so do accesses that others come before. A guard compares an index with how many there may
 // be, which the launch works out once, and stops the run.
 
-import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, type ValueType } from "../../wasm/opcodes.ts";
+import {
+  accessLog2,
+  convert,
+  i32,
+  i64,
+  int,
+  isLoad,
+  isStore,
+  memory,
+  select,
+  type ValueType,
+} from "../../wasm/opcodes.ts";
 import { analyse, type Flow, forDominatorTree } from "../analysis/flow.ts";
 import { RangeAnalysis } from "../analysis/range-analysis.ts";
 import { between, type Range } from "../analysis/ranges.ts";
 import { countersOf, mostTurns, walkOf } from "../analysis/walks.ts";
 import { Builder } from "../builder.ts";
+import { FAR, FAR_PAGE } from "../first-address.ts";
 import {
   access,
   type Block,
@@ -122,6 +134,7 @@ class Guards {
         return [...before, node, ...behind];
       });
     }
+    for (const block of this.#flow.order) this.#limitPointers(block);
   }
 
   #indices(): readonly Node[] {
@@ -409,6 +422,38 @@ class Guards {
     return this.#graph.constant(type, BigInt(count));
   }
 
+  // ---- pointers that are carried
+
+  /** A pointer that goes to another block or to memory has 32 bits: where its sum has more, it leads nowhere from then on. */
+  #limitPointers(block: Block): void {
+    const { body } = this.#builder.block;
+    body.length = 0;
+    for (const { args } of block.end.edges)
+      args.forEach((arg, at) => {
+        args[at] = this.#limited(arg, block);
+      });
+    const atEnd = [...body];
+    block.body = block.body.flatMap((node) => {
+      body.length = 0;
+      for (const at of carriedOperands(node.op)) node.args[at] = this.#limited(node.args[at]!, block);
+      return [...body, node];
+    });
+    block.body.push(...atEnd);
+  }
+
+  #limited(address: Node, block: Block): Node {
+    if (address.type !== i32 || (address.op !== element && address.op !== int.add)) return address;
+    const { base, terms, offset } = this.#sum(address);
+    const { min, max } = this.#rangeOf(terms, block);
+    if (terms.length === 0 || Math.max(Math.abs(min), Math.abs(max)) + Math.abs(offset) < 2 ** 31) return address;
+    const builder = this.#builder;
+    const exact = builder.binary(int.add, this.#unsigned(base), this.#total(terms, offset, i64));
+    const isThere = builder.binary(int.ltU, exact, builder.graph.constant(i64, BigInt(FAR_PAGE)));
+    const limited = builder.select(isThere, address, builder.i32(FAR));
+    for (const node of builder.block.body) node.block = block;
+    return limited;
+  }
+
   // ---- copies and fills
 
   #many(node: Node, block: Block, groups: Map<string, Group>): void {
@@ -455,6 +500,13 @@ class Guards {
     const isAny = builder.binary(int.ne, wanted, builder.graph.zero(i64));
     return builder.op(int.and, [isAny, builder.op(int.or, [isLong, isFar])]);
   }
+}
+
+/** The operands that may be pointers which later accesses use. */
+function carriedOperands(op: number): readonly number[] {
+  if (op === select) return [0, 1];
+  if (op === memory.copy || op === memory.fill) return [];
+  return isStore(op) ? [1] : op === convert.i64ExtendI32U ? [0] : [];
 }
 
 /** The addresses of an access. */
