@@ -21,34 +21,60 @@ const KINDS = [/^[%@]/, /^!/, /^-?\d/, /^"/, /^(?:i\d+|half|float|double|ptr|voi
 
 const kindOf = (word: string): number => KINDS.findIndex((kind) => kind.test(word));
 
+/** A text, and its words by kind. */
+interface Words {
+  readonly text: string;
+  readonly all: readonly RegExpMatchArray[];
+  readonly alike: readonly (readonly RegExpMatchArray[])[];
+}
+
+/** The same file becomes many mutants. */
+const known = new WeakMap<Uint8Array, Words>();
+
+function wordsOf(bytes: Uint8Array): Words {
+  let words = known.get(bytes);
+  if (words === undefined) {
+    const text = new TextDecoder().decode(bytes);
+    const all = [...text.matchAll(WORD)];
+    words = { text, all, alike: KINDS.map((_, kind) => all.filter(([word]) => kindOf(word) === kind)) };
+    known.set(bytes, words);
+  }
+  return words;
+}
+
 /** Text with a few words replaced by others of their kind, and a line erased or repeated at times. */
-function mutateWords(text: string, choices: Random): string {
-  const words = [...text.matchAll(WORD)];
-  const kinds = words.map(([word]) => kindOf(word));
-  const changes = new Map<number, string>();
-  for (let count = choices.below(4); count >= 0 && words.length > 0; count--) {
-    const at = choices.below(words.length);
-    const alike = words.filter((_, other) => kinds[other] === kinds[at]);
-    changes.set(at, choices.pick(alike)[0]);
+function mutateWords({ text, all, alike }: Words, choices: Random): string {
+  const changes = new Map<RegExpMatchArray, string>();
+  for (let count = choices.below(4); count >= 0 && all.length > 0; count--) {
+    const changed = choices.pick(all);
+    changes.set(changed, choices.pick(alike[kindOf(changed[0])] ?? all)[0]);
   }
   let [out, last] = ["", 0];
-  for (const [at, changed] of [...changes].sort(([a], [b]) => a - b)) {
-    const { index = 0, 0: word = "" } = words[at] ?? {};
+  for (const [{ index = 0, 0: word = "" }, changed] of [...changes].sort(
+    ([a], [b]) => (a.index ?? 0) - (b.index ?? 0),
+  )) {
     out += text.slice(last, index) + changed;
     last = index + word.length;
   }
-  const lines = (out + text.slice(last)).split("\n");
-  if (choices.chance(30)) lines.splice(choices.below(lines.length), 1);
-  if (choices.chance(10)) lines.splice(choices.below(lines.length), 0, choices.pick(lines));
+  return withLinesChanged(out + text.slice(last), choices);
+}
+
+function withLinesChanged(text: string, choices: Random): string {
+  const [erases, repeats] = [choices.chance(30), choices.chance(10)];
+  if (!erases && !repeats) return text;
+  const lines = text.split("\n");
+  if (erases) lines.splice(choices.below(lines.length), 1);
+  if (repeats) lines.splice(choices.below(lines.length), 0, choices.pick(lines));
   return lines.join("\n");
 }
 
-const isSpirv = (bytes: Uint8Array): boolean => bytes[0] === 0x03 && bytes[1] === 0x02 && bytes[2] === 0x23;
+/** Whether bytes begin as a binary of SPIR-V does. */
+export const isSpirv = (bytes: Uint8Array): boolean => bytes[0] === 0x03 && bytes[1] === 0x02 && bytes[2] === 0x23;
 
 /** A mutant of an input of one of the translations. */
 export function mutateInput(bytes: Uint8Array, choices: Random): Uint8Array {
   if (isBitcode(bytes)) return mutateRecords(bytes, choices, choices.pick([100, 400, 2000]));
-  if (!isSpirv(bytes)) return new TextEncoder().encode(mutateWords(new TextDecoder().decode(bytes), choices));
+  if (!isSpirv(bytes)) return new TextEncoder().encode(mutateWords(wordsOf(bytes), choices));
   const module = decode(bytes);
   const parts = module.ok ? takeApart(module.value) : undefined;
   return parts === undefined ? bytes : encode(mutateModule(parts, choices));
@@ -65,36 +91,53 @@ const towardsSpirv: readonly TranslateOptions[] = [
   { extensions: "all", debugInfo: "nonsemantic-shader-200" },
 ];
 
-/** What is thrown for an input or for its translations; undefined if nothing is. */
-export function brokenTranslation(bytes: Uint8Array, choices: Random): string | undefined {
+/** A translation of a mutant. */
+export interface Trial {
+  readonly direction: "to SPIR-V" | "to LLVM IR";
+  /** The result as a binary of SPIR-V, or as text of LLVM IR; undefined if the mutant is rejected. */
+  readonly made?: Uint8Array;
+  /** The exception, if one is thrown. */
+  readonly failure?: string;
+}
+
+/** Translates an input; `goesBack`: the result is translated back as well. */
+export function tryTranslation(bytes: Uint8Array, choices: Random, goesBack: boolean): Trial {
+  const direction = isSpirv(bytes) ? "to LLVM IR" : "to SPIR-V";
   try {
-    if (isSpirv(bytes)) spirvThereAndBack(bytes, choices);
-    else llvmThereAndBack(bytes, choices);
-    return undefined;
+    const made = isSpirv(bytes) ? madeOfSpirv(bytes, choices, goesBack) : madeOfLlvm(bytes, choices, goesBack);
+    return made === undefined ? { direction } : { direction, made };
   } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { direction, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-function spirvThereAndBack(module: Module | Uint8Array, choices: Random): void {
+function madeOfSpirv(module: Module | Uint8Array, choices: Random, goesBack: boolean): Uint8Array | undefined {
   const made = translateToLlvm(module, choices.pick(towardsLlvm));
-  if (!made.ok) return;
-  written(made.value);
+  if (!made.ok) return undefined;
+  const text = textOf(made.value);
+  if (!goesBack) return text;
+  writeBitcode(made.value);
   const again = translateToSpirv(made.value, choices.pick(towardsSpirv));
   if (again.ok) encode(again.value);
+  return text;
 }
 
-function llvmThereAndBack(bytes: Uint8Array, choices: Random): void {
+function madeOfLlvm(bytes: Uint8Array, choices: Random, goesBack: boolean): Uint8Array | undefined {
   const context = new Context();
   const read = isBitcode(bytes) ? readBitcode(context, bytes) : parseLlvm(context, bytes);
-  if (!read.ok || !verifyLlvm(read.value).ok) return;
+  if (!read.ok || !verifyLlvm(read.value).ok) return undefined;
   const made = translateToSpirv(read.value, choices.pick(towardsSpirv));
-  if (!made.ok) return;
-  const back = translateToLlvm(encode(made.value), choices.pick(towardsLlvm));
-  if (back.ok) written(back.value);
+  if (!made.ok) return undefined;
+  const binary = encode(made.value);
+  if (goesBack) {
+    const back = translateToLlvm(binary, choices.pick(towardsLlvm));
+    if (back.ok) writeBitcode(back.value);
+  }
+  return binary;
 }
 
-function written(module: LlvmModule): void {
-  writeBitcode(module);
-  writeModule(module, { write: () => {} });
+function textOf(module: LlvmModule): Uint8Array {
+  const pieces: string[] = [];
+  writeModule(module, { write: (piece: string) => void pieces.push(piece) });
+  return new TextEncoder().encode(pieces.join(""));
 }
