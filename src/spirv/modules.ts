@@ -49,7 +49,13 @@ export { type EntryPoint, type ExecutionMode, entryPoints, type InterfaceVariabl
 export { type KernelArgument, kernelArguments } from "./reflect/kernel-arguments.ts";
 export { type Layout, layoutOf, sizeOf } from "./reflect/layout.ts";
 export { type Reflection, reflect } from "./reflect/reflect.ts";
-export { type Declared, type Missing, type Requirements, requirements } from "./reflect/requirements.ts";
+export {
+  type Declared,
+  type Missing,
+  type Requirements,
+  requirements,
+  requirementsOfModule,
+} from "./reflect/requirements.ts";
 export {
   type Descriptor,
   type DescriptorKind,

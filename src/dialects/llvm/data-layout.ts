@@ -32,6 +32,8 @@ export class DataLayout {
     [32, 4],
     [64, 4],
   ]);
+  /** The widths of the integers, ascending. */
+  readonly #integerSizes: readonly number[];
   readonly #floats: AlignmentTable = new Map([
     [16, 2],
     [32, 4],
@@ -59,6 +61,7 @@ export class DataLayout {
       else if (/^A\d/.test(part)) allocaSpace = Number(part.slice(1));
       else this.#take(part);
     }
+    this.#integerSizes = [...this.#integers.keys()].sort((a, b) => a - b);
     this.isLittleEndian = isLittleEndian;
     this.allocaSpace = allocaSpace;
   }
@@ -143,8 +146,8 @@ export class DataLayout {
 
   /** The next wider type that the layout names, or the widest. */
   #integerSize(width: number): number {
-    const sizes = [...this.#integers.keys()].sort((a, b) => a - b);
-    return sizes.find((one) => one >= width) ?? sizes.at(-1) ?? 64;
+    for (const size of this.#integerSizes) if (size >= width) return size;
+    return this.#integerSizes.at(-1) ?? 64;
   }
 
   /** Vectors that the layout does not name are aligned to their size. */

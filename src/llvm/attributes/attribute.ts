@@ -141,7 +141,8 @@ export class AttributeSet {
   }
 
   find(kind: string): LLVMAttribute | undefined {
-    return this.attributes.find((one) => one.kind === kind && !one.isString);
+    for (const one of this.attributes) if (one.kind === kind && !one.isString) return one;
+    return undefined;
   }
 }
 

@@ -77,6 +77,17 @@ const SIZED = ["byval", "byref", "inalloca", "preallocated"];
 export class KnownAttributes {
   readonly #ofValues = new Map<AttributeSet, Set<Type>>();
   readonly #ofFunctions = new Map<AttributeSet, Set<Type>>();
+  readonly #placed = new Map<AttributeSet, boolean>();
+
+  /** Whether a set has attributes that depend on the parameter's position or on other parameters. */
+  isPlaced(set: AttributeSet): boolean {
+    let isPlaced = this.#placed.get(set);
+    if (isPlaced === undefined) {
+      isPlaced = PLACED.some((kind) => has(set, kind));
+      this.#placed.set(set, isPlaced);
+    }
+    return isPlaced;
+  }
 
   /** Rules of one parameter or result. */
   checkValue(layout: DataLayout, set: AttributeSet | undefined, type: Type): void {
@@ -156,6 +167,8 @@ function checkNumbers(set: AttributeSet): void {
 export const MAX_ALIGNMENT = 1n << 14n;
 
 const ONCE = ["nest", "returned", "sret", "swiftself", "swiftasync", "swifterror"];
+/** Attributes with rules of their position, or of other parameters. */
+const PLACED = [...ONCE, "immarg", "elementtype", "inalloca"];
 
 /** The kind of callee that has the attributes. */
 export interface AttributeHolder {
@@ -166,33 +179,45 @@ export interface AttributeHolder {
 /** Rules of the result and the parameters of a function or call together. */
 export function checkParameterAttributes(
   { ofParameters, ofResult }: AttributeList,
-  { inputs, result }: FunctionType,
+  type: FunctionType,
   { layout, knownAttributes }: { readonly layout: DataLayout; readonly knownAttributes: KnownAttributes },
-  { isIntrinsic, isAssembly }: AttributeHolder,
+  holder: AttributeHolder,
 ): void {
   for (const { kind, isString, text } of ofResult?.attributes ?? []) {
     const isOfResults = isString || attributePositions(kind)?.includes("R") === true;
     check(isOfResults, `Attribute '${text}' does not apply to function return values`);
   }
-  knownAttributes.checkValue(layout, ofResult, result);
-  const seen = new Set<string>();
-  inputs.forEach((type, index) => {
+  knownAttributes.checkValue(layout, ofResult, type.result);
+  let seen: Set<string> | undefined;
+  for (let index = 0; index < type.inputs.length; index++) {
     const set = ofParameters[index];
-    if (set === undefined) return;
-    if (!isIntrinsic) {
-      check(!has(set, "immarg"), "immarg attribute only applies to intrinsics");
-      const message = "Attribute 'elementtype' can only be applied to intrinsics and inline asm.";
-      check(isAssembly || !has(set, "elementtype"), message);
-    }
-    knownAttributes.checkValue(layout, set, type);
-    checkOnce(set, seen);
-    const isSame = type === result || (PointerType.is(type) && PointerType.is(result));
-    const fits = !has(set, "returned") || isSame || canBitCast(type, result);
-    check(fits, "Incompatible argument and return types for 'returned' attribute");
-    check(index < 2 || !has(set, "sret"), "Attribute 'sret' is not on first or second parameter!");
-    const isLast = index === inputs.length - 1;
-    check(isLast || !has(set, "inalloca"), "inalloca isn't on the last parameter!");
-  });
+    if (set === undefined) continue;
+    const isPlaced = knownAttributes.isPlaced(set);
+    if (isPlaced) checkHolder(set, holder);
+    knownAttributes.checkValue(layout, set, type.inputs[index]!);
+    if (!isPlaced) continue;
+    seen ??= new Set();
+    checkPlaced(set, type, index, seen);
+  }
+}
+
+function checkHolder(set: AttributeSet, { isIntrinsic, isAssembly }: AttributeHolder): void {
+  if (isIntrinsic) return;
+  check(!has(set, "immarg"), "immarg attribute only applies to intrinsics");
+  const message = "Attribute 'elementtype' can only be applied to intrinsics and inline asm.";
+  check(isAssembly || !has(set, "elementtype"), message);
+}
+
+/** Rules of a parameter's position and of the parameters before it, whose attributes are `seen`. */
+function checkPlaced(set: AttributeSet, { inputs, result }: FunctionType, index: number, seen: Set<string>): void {
+  checkOnce(set, seen);
+  const type = inputs[index]!;
+  const isSame = type === result || (PointerType.is(type) && PointerType.is(result));
+  const fits = !has(set, "returned") || isSame || canBitCast(type, result);
+  check(fits, "Incompatible argument and return types for 'returned' attribute");
+  check(index < 2 || !has(set, "sret"), "Attribute 'sret' is not on first or second parameter!");
+  const isLast = index === inputs.length - 1;
+  check(isLast || !has(set, "inalloca"), "inalloca isn't on the last parameter!");
 }
 
 /** Attributes that one parameter has at most. */

@@ -78,7 +78,10 @@ export class BodyRules {
     const { code } = this.#v.module;
     const { first, end, predecessors } = this.#one.blocks[block]!;
     const expected = [...predecessors].sort((a, b) => a - b);
+    const isDistinct = expected.every((one, index) => one !== expected[index - 1]);
     for (let row = first; row < end && code.opcode[row] === opcode.phi; row++) {
+      // Values of distinct predecessors in the order of the preceding phi need no further check.
+      if (isDistinct && row > first && this.#hasBlocksOf(row, row - 1)) continue;
       const pairs: (readonly [block: number, value: number])[] = [];
       for (let index = 0; index < code.numOperands(row); index += 2) {
         pairs.push([code.operandAt(row, index + 1), code.operandAt(row, index)]);
@@ -97,6 +100,17 @@ export class BodyRules {
         check(from === expected[index], "PHI node entries do not match predecessors!");
       });
     }
+  }
+
+  /** Whether a phi lists the same blocks as another one, in the same order. */
+  #hasBlocksOf(row: number, other: number): boolean {
+    const { code } = this.#v.module;
+    const count = code.numOperands(row);
+    if (count !== code.numOperands(other)) return false;
+    for (let index = 1; index < count; index += 2) {
+      if (code.operandAt(row, index) !== code.operandAt(other, index)) return false;
+    }
+    return true;
   }
 
   #checkUses(row: number, block: number): void {

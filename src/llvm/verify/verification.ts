@@ -1,6 +1,6 @@
 // The state of verifying one module: its layout, its intrinsics, and the first violation in debug information.
 
-import { DataLayout } from "../../dialects/llvm/index.ts";
+import { DataLayout, type FunctionType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
 import { LocationNode } from "../debug/source-location.ts";
@@ -14,6 +14,8 @@ export class Verification {
   readonly module: Module;
   readonly layout: DataLayout;
   readonly knownAttributes = new KnownAttributes();
+  /** Types of calls whose alignments follow the rules. */
+  readonly alignedCallTypes = new Set<FunctionType>();
   /** The first violation in debug information. */
   debugProblem: string | undefined = undefined;
   readonly #intrinsics = new Map<LLVMFunction, Intrinsic | undefined>();

@@ -14,6 +14,7 @@ import {
   impliedCapabilities,
   instructions,
   KindCode,
+  type OperandKind,
   operandKinds,
   type Version,
 } from "../../grammar/index.ts";
@@ -23,12 +24,13 @@ import { failed, type Result, success } from "../../support/diagnostics/result.t
 import { lazy } from "../../support/lazy.ts";
 import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { unsigned } from "../../support/tables/words.ts";
-import { stringAt } from "../definitions.ts";
+import { type Definitions, findDefinitions, stringAt } from "../definitions.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { ModuleIndex } from "../query/module-index.ts";
-import { formOf } from "../words/form.ts";
+import { type Form, formOf, isPlain } from "../words/form.ts";
 import { OperandReader } from "../words/operand-reader.ts";
+import { KnownLayouts } from "./known-layouts.ts";
 
 /** The declarations of a module. */
 export interface Declared {
@@ -60,7 +62,13 @@ export interface Requirements {
 
 /** Works out a module's requirements; fails if an instruction is malformed. */
 export function requirements(index: ModuleIndex): Result<Requirements> {
-  return checked([["index", index, anIndex]], () => requirementsOf(index));
+  return checked([["index", index, anIndex]], () => requirementsOf(index.definitions));
+}
+
+/** The same without an index; fails as well if an id is defined twice. @internal */
+export function requirementsOfModule(module: Module): Result<Requirements> {
+  const definitions = findDefinitions(module);
+  return definitions.ok ? requirementsOf(definitions.value) : definitions;
 }
 
 const anIndex: Kind = {
@@ -68,16 +76,22 @@ const anIndex: Kind = {
   is: (value) => value instanceof ModuleIndex,
 };
 
-function requirementsOf(index: ModuleIndex): Result<Requirements> {
-  const needs = new Needs(index.module);
-  const reader = new OperandReader(index.definitions);
+function requirementsOf(definitions: Definitions): Result<Requirements> {
+  const needs = new Needs(definitions.module);
+  const reader = new OperandReader(definitions);
+  const layouts = new KnownLayouts(definitions.module.words);
   let number = 0;
   let failure: Diagnostic | undefined;
-  forEachInstruction(index.module, (offset, opcode, end) => {
+  forEachInstruction(definitions.module, (offset, opcode, end) => {
     number++;
-    failure = reader.read(offset, number);
-    if (failure === undefined) needs.visit(offset, opcode, end, reader);
-    return failure === undefined;
+    const form = formOf(opcode);
+    if (form !== undefined && layouts.has(form, offset)) return true;
+    const isRead = form === undefined || !isPlain(form, end - offset);
+    if (isRead) failure = reader.read(offset, number);
+    if (failure !== undefined || form === undefined) return failure === undefined;
+    needs.visit(form, offset, end, isRead ? reader : undefined);
+    if (isRead && !form.isType && opcode !== Op.Capability) layouts.add(form, offset, reader);
+    return true;
   });
   return failure === undefined ? success(needs.result()) : failed([failure]);
 }
@@ -147,6 +161,9 @@ class Needs {
   readonly #words: Uint32Array;
   readonly #version: Version;
   #leastVersion: Version;
+  /** Instructions and enumerants whose needs are known: further uses add nothing. */
+  readonly #seenInstructions = new Set<Instruction>();
+  readonly #seenEnumerants = new Map<OperandKind, Set<number>>();
 
   constructor(module: Module) {
     this.#words = module.words;
@@ -155,16 +172,32 @@ class Needs {
     declareAll(module, this.#capabilities, this.#extensions);
   }
 
-  visit(offset: number, opcode: number, end: number, reader: OperandReader): void {
-    const form = formOf(opcode);
-    if (form === undefined) return;
+  /** Visits an instruction. `reader` has read it, unless its operands are ids and numbers alone. */
+  visit(form: Form, offset: number, end: number, reader: OperandReader | undefined): void {
     const { instruction, spelling } = form;
+    const { opcode } = instruction;
     if (opcode === Op.Capability) return this.#capability(offset, spelling);
-    this.#need(instruction, { offset, reason: spelling });
+    if (!this.#isSeen(instruction)) this.#need(instruction, { offset, reason: spelling });
+    if (reader !== undefined) this.#read(offset, spelling, reader);
+    if (opcode === Op.ExtInstImport) this.#import(offset, end, spelling);
+    if (form.isType) this.#type(offset, opcode, end, spelling);
+  }
+
+  /** Whether an instruction was visited before; from now on it was. */
+  #isSeen(instruction: Instruction): boolean {
+    if (this.#seenInstructions.has(instruction)) return true;
+    this.#seenInstructions.add(instruction);
+    return false;
+  }
+
+  #read(offset: number, spelling: string, reader: OperandReader): void {
     this.#operands(offset, spelling, reader);
     const extended = reader.extendedInstruction;
-    if (extended !== undefined) this.#need(extended, { offset, reason: `${spelling} ${extended.name}` });
-    if (opcode === Op.ExtInstImport) this.#import(offset, end, spelling);
+    const isKnown = extended === undefined || this.#isSeen(extended);
+    if (!isKnown) this.#need(extended, { offset, reason: `${spelling} ${extended.name}` });
+  }
+
+  #type(offset: number, opcode: number, end: number, spelling: string): void {
     this.#width(offset, opcode, end, spelling);
     const isImage = opcode === Op.TypeImage || opcode === Op.TypeSampler;
     if (isImage && this.#capabilities.sources.has("Kernel")) {
@@ -201,7 +234,9 @@ class Needs {
   #operands(offset: number, spelling: string, reader: OperandReader): void {
     for (let i = 0; i < reader.count; i++) {
       const kind = reader.kind(i);
+      if (kind.code < KindCode.SpecializationOpcode) continue;
       const word = this.#words[reader.start(i)]!;
+      if (this.#isOperandSeen(kind, word)) continue;
       if (kind.name === "BuiltIn") this.#builtIn(kind.enumerant(word), offset, spelling);
       else if (kind.code === KindCode.Value) this.#enumerant(kind.enumerant(word), offset, spelling);
       else if (kind.code === KindCode.Mask) {
@@ -213,6 +248,18 @@ class Needs {
         if (target !== undefined) this.#need(target, { offset, reason: `${spelling} ${target.name}` });
       }
     }
+  }
+
+  /** Whether an operand was visited before; from now on it was. */
+  #isOperandSeen(kind: OperandKind, word: number): boolean {
+    let words = this.#seenEnumerants.get(kind);
+    if (words === undefined) {
+      words = new Set();
+      this.#seenEnumerants.set(kind, words);
+    }
+    if (words.has(word)) return true;
+    words.add(word);
+    return false;
   }
 
   #enumerant(entry: (Availability & { readonly name: string }) | undefined, offset: number, spelling: string): void {
@@ -237,11 +284,10 @@ class Needs {
 
   /** SPIR-V specification, section 2.16.1: widths and vector sizes that need capabilities. */
   #width(offset: number, opcode: number, end: number, spelling: string): void {
+    const table = sizeTables[opcode];
     const at = opcode === Op.TypeVector ? offset + 3 : offset + 2;
-    if (at >= end) return;
+    if (table === undefined || at >= end) return;
     const size = this.#words[at]!;
-    const table =
-      opcode === Op.TypeInt ? integers : opcode === Op.TypeFloat ? floats : opcode === Op.TypeVector ? vectors : {};
     const isPlainFloat = opcode !== Op.TypeFloat || end - offset === 3;
     if (isPlainFloat) this.#capabilities.need(table[size] ?? [], { offset, reason: `${spelling} ${size}` });
   }
@@ -261,6 +307,11 @@ const integers: Table = {
 };
 const floats: Table = { 16: ["Float16", "Float16Buffer", ...storage16, workgroup16], 64: ["Float64"] };
 const vectors: Table = { 8: ["Vector16"], 16: ["Vector16"] };
+const sizeTables: { readonly [opcode: number]: Table } = {
+  [Op.TypeInt]: integers,
+  [Op.TypeFloat]: floats,
+  [Op.TypeVector]: vectors,
+};
 
 function capabilityName(value: number): string {
   return capabilityNames().get(value) ?? String(value);

@@ -169,10 +169,10 @@ export class DebugReader {
   readAll(): void {
     const { input } = this.at;
     forEachInstruction(input.index.module, (offset, opcode) => {
+      if (opcode === Op.ModuleProcessed) this.#addProducer(input.at(offset).string(0).text);
+      if (!isExtended(opcode)) return;
       const one = input.at(offset);
-      if (opcode === Op.ModuleProcessed) this.#addProducer(one.string(0).text);
-      if (isExtended(opcode) && this.setOf(one.operand(0)) !== undefined) this.#collect(one.id);
-      return true;
+      if (this.setOf(one.operand(0)) !== undefined) this.#collect(one.id);
     });
     if (this.unit === 0 && !this.hasAny) return;
     forEachInstruction(input.index.module, (offset, opcode) => {

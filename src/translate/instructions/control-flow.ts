@@ -192,7 +192,7 @@ export const controlFlow: readonly InstructionEntry[] = [
         predecessors.add(from);
         operands.push(body.incoming(row, at), body.label(from));
       }
-      body.result(row, Op.Phi, ...operands);
+      body.resultOf(row, Op.Phi, operands);
       return true;
     },
   },

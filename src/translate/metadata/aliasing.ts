@@ -17,7 +17,8 @@ const KINDS = [
 
 /** The memory operands for the scopes of an access, in the order of their bits: the bit and the id of the list. */
 export function aliasingOf(body: SpirvBody, row: number): readonly { readonly bit: number; readonly list: number }[] {
-  if (!body.at.builder.options.allows(EXTENSION)) return [];
+  const isAttached = (body.code.attached[row] ?? 0) !== 0;
+  if (!isAttached || !body.at.builder.options.allows(EXTENSION)) return [];
   return KINDS.flatMap(({ kind, bit }) => {
     const node = body.attachment(row, kind);
     return node === undefined ? [] : [{ bit, list: listOf(body.at, node) }];

@@ -159,6 +159,7 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
 
 /** Parameters, blocks and results have their names before values that the translation adds. */
 function reserveNames(at: ToLlvm, body: Body, range: FunctionRange): void {
+  if (!at.input.hasNames) return;
   for (const id of range.parameters) body.reserveName(id);
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
     const one = at.input.at(offset);

@@ -50,6 +50,11 @@ export class SpirvInput {
     return type === 0 ? reject(`id ${id} is no value`, this.index.definitions.offsetOf(id)) : type;
   }
 
+  /** Whether any id has a name. */
+  get hasNames(): boolean {
+    return this.index.annotations.names.size > 0;
+  }
+
   /** The name of an id; undefined without one. */
   name(id: number): string | undefined {
     const name = this.index.name(id);

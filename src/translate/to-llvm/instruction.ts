@@ -35,7 +35,7 @@ export class Instruction {
   readonly #layout: Layout;
 
   constructor({ words }: Module, offset: number) {
-    const [word = 0] = words.subarray(offset, offset + 1);
+    const word = words[offset] ?? 0;
     this.words = words;
     this.offset = offset;
     this.opcode = opcodeOf(word);
@@ -75,7 +75,9 @@ export class Instruction {
 
   /** The words after the result from one on. */
   operands(from = 0): readonly number[] {
-    return [...this.words.subarray(Math.min(this.offset + this.#layout.operandsAt + from, this.end), this.end)];
+    const list: number[] = [];
+    for (let index = from; index < this.count; index++) list.push(this.operand(index));
+    return list;
   }
 
   /** The string that begins at a word, and the index of the word after it. */

@@ -1,7 +1,7 @@
 // Edges of control flow that are several: OpBranchConditional and OpSwitch may name a block more than once. A phi of LLVM IR has a value for each edge,
 // OpPhi one for each predecessor.
 
-import { Op } from "../../spirv/modules.ts";
+import { Op, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
 import type { SpirvInput } from "./input.ts";
 import type { Instruction } from "./instruction.ts";
 
@@ -15,14 +15,21 @@ export function edgeCounter(
 ): EdgeCount {
   const several = new Map<number, ReadonlyMap<number, number>>();
   let label = 0;
+  const { words } = input.index.module;
   for (let offset = start; offset < end; ) {
-    const one = input.at(offset);
-    if (one.opcode === Op.Label) label = one.id;
-    else if (one.opcode === Op.BranchConditional) addRepeated(several, label, one.operands(1).slice(0, 2));
-    else if (one.opcode === Op.Switch) addRepeated(several, label, switchTargets(input, one));
-    offset = one.end;
+    const word = words[offset] ?? 0;
+    const opcode = opcodeOf(word);
+    if (opcode === Op.Label) label = input.at(offset).id;
+    else if (opcode === Op.BranchConditional) addBranch(several, label, input.at(offset));
+    else if (opcode === Op.Switch) addRepeated(several, label, switchTargets(input, input.at(offset)));
+    offset += wordCountOf(word);
   }
   return (from, to) => several.get(from)?.get(to) ?? 1;
+}
+
+function addBranch(several: Map<number, ReadonlyMap<number, number>>, label: number, one: Instruction): void {
+  const [yes, no] = [one.operand(1), one.operand(2)];
+  if (yes === no) several.set(label, new Map([[yes, 2]]));
 }
 
 function addRepeated(

@@ -28,8 +28,10 @@ function reordered(one: LLVMFunction, all: readonly number[]): readonly number[]
   };
   for (const block of all) {
     const dominator = dominance.isReachable(block) ? dominance.immediateDominator(block) : -1;
+    const list = waiting.get(dominator);
     if (dominator < 0 || done.has(dominator)) place(block);
-    else waiting.set(dominator, [...(waiting.get(dominator) ?? []), block]);
+    else if (list === undefined) waiting.set(dominator, [block]);
+    else list.push(block);
   }
   return order;
 }

@@ -33,8 +33,6 @@ export class SpirvBody {
   readonly one: LLVMFunction;
   /** The row that is written. */
   row = 0;
-  /** Ids of rows: arguments and results; those of later rows are handed out when they are first used. */
-  readonly #ids = new Map<number, number>();
   /** Variables of stack slots whose pointers are casts of them. */
   readonly #slots = new Map<number, number>();
   /** Ids of pointers that the current row uses instead of its operands; they are to bytes. */
@@ -79,10 +77,11 @@ export class SpirvBody {
 
   /** The id of a row's result. */
   idOf(row: number): number {
-    let id = this.#ids.get(row);
-    if (id === undefined) {
-      id = this.at.builder.id();
-      this.#ids.set(row, id);
+    const { rowIds, builder } = this.at;
+    let id = rowIds[row] ?? 0;
+    if (id === 0) {
+      id = builder.id();
+      rowIds[row] = id;
     }
     return id;
   }
@@ -94,7 +93,7 @@ export class SpirvBody {
 
   /** The id of the result of a row that has one already. */
   knownId(row: number): number | undefined {
-    return this.#ids.get(row);
+    return this.at.rowIds[row] || undefined;
   }
 
   /** The id of a reference. Expressions of constants become instructions here. */
@@ -303,9 +302,11 @@ export class SpirvBody {
 
   /** The node of metadata of a kind. */
   attachment(row: number, kind: string): number | undefined {
-    const list = this.code.attachments[this.code.attached[row] ?? 0] ?? [];
-    if (list.length === 0) return undefined;
-    return list.find(([number]) => number === this.at.module.metadata.kind(kind))?.[1];
+    const at = this.code.attached[row] ?? 0;
+    if (at === 0) return undefined;
+    const wanted = this.at.module.metadata.kind(kind);
+    for (const [number, node] of this.code.attachments[at] ?? []) if (number === wanted) return node;
+    return undefined;
   }
 
   /** The type that a load reads. For a pointer, it is a pointer type with the pointee of the row's result. */
@@ -348,7 +349,9 @@ export class SpirvBody {
 
   /** The ids of a row's operands. */
   operandIds(row: number): readonly number[] {
-    return Array.from({ length: this.code.numOperands(row) }, (_, index) => this.value(this.operand(row, index)));
+    const ids: number[] = [];
+    for (let index = 0; index < this.code.numOperands(row); index++) ids.push(this.value(this.operand(row, index)));
+    return ids;
   }
 
   /** The id of a block's label. */
@@ -415,14 +418,19 @@ export class SpirvBody {
 
   /** Writes an instruction with a result whose id exists. */
   emitAs(id: number, op: number, type: number, ...operands: readonly Operand[]): number {
-    this.at.builder.emit(op, type, id, ...operands);
+    this.at.builder.emitResult(op, type, id, operands);
     return id;
   }
 
   /** Writes an instruction that defines the result of a row: the row's id, result type and name. */
   result(row: number, op: number, ...operands: readonly Operand[]): number {
+    return this.resultOf(row, op, operands);
+  }
+
+  /** The same with a list of operands of any length. */
+  resultOf(row: number, op: number, operands: readonly Operand[]): number {
     const id = this.idOf(row);
-    this.at.builder.emit(op, this.resultType(row), id, ...operands);
+    this.at.builder.emitResult(op, this.resultType(row), id, operands);
     this.at.builder.name(id, this.code.nameOf(row));
     return id;
   }
@@ -475,8 +483,8 @@ export class SpirvBody {
 
   /** Makes a value that exists the result of a row. */
   alias(row: number, id: number): number {
-    const known = this.#ids.get(row);
-    if (known === undefined) this.#ids.set(row, id);
+    const known = this.knownId(row);
+    if (known === undefined) this.at.rowIds[row] = id;
     else if (known !== id) this.at.builder.emit(Op.CopyObject, this.resultType(row), known, id);
     return id;
   }

@@ -5,7 +5,7 @@
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
 import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../grammar/index.ts";
-import { firstWord, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
+import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 import { reject } from "../common/rejection.ts";
@@ -19,6 +19,8 @@ export type Operand = number | string;
 const HEAD = ["imports", "model", "entries", "modes", "strings", "names", "processes", "annotations"] as const;
 type HeadSection = (typeof HEAD)[number];
 
+/** The word of a module's version. */
+const VERSION_AT = 1;
 /** The difference of a version to the next one. */
 const NEXT_MINOR = 0x100;
 
@@ -179,10 +181,25 @@ export class SpirvBuilder {
 
   /** Writes an instruction of a function. */
   emit(opcode: number, ...operands: readonly Operand[]): void {
-    const before = this.#before;
-    this.#before = undefined;
-    before?.();
+    this.#runBefore();
     write(this.functions, opcode, operands);
+  }
+
+  /** Writes an instruction of a function with a result. */
+  emitResult(opcode: number, type: number, id: number, operands: readonly Operand[]): void {
+    this.#runBefore();
+    const start = this.functions.length;
+    this.functions.push(0);
+    this.functions.push(type);
+    this.functions.push(id);
+    finish(this.functions, start, opcode, operands);
+  }
+
+  #runBefore(): void {
+    const before = this.#before;
+    if (before === undefined) return;
+    this.#before = undefined;
+    before();
   }
 
   /** Writes a variable of a function. */
@@ -204,11 +221,7 @@ export class SpirvBuilder {
 
   /** The module. */
   build(): Module {
-    const body = new WordBuffer(this.functions.length + 1024);
-    for (const section of HEAD) body.pushAll(this.#head[section].view());
-    for (const { words } of arranged(this.#declarations)) body.pushAll(words);
-    body.pushAll(this.#debug.view());
-    body.pushAll(this.functions.view());
+    const body = this.#body();
     const needs = this.#needsAt(body);
     for (const name of needs.extensions) this.extension(name);
     if (!this.reaches(needs.version)) {
@@ -217,20 +230,45 @@ export class SpirvBuilder {
         `RequiresVersion: Cannot fulfill SPIR-V version restriction:\nSPIR-V version was restricted to at most ${formatVersion(maxVersion)} (${maxVersion}) but a construct from the input requires SPIR-V version ${formatVersion(needs.version)} (${needs.version}) or above`,
       );
     }
-    const out = new WordBuffer(body.length + 256);
-    out.pushAll([magicNumber, this.#version, this.options.generator, this.#nextId, 0]);
+    const head = new WordBuffer();
     const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);
-    for (const number of numbers.sort((a, b) => a - b)) write(out, Op.Capability, [number]);
-    for (const name of [...this.#extensions].sort()) write(out, Op.Extension, [name]);
-    out.pushAll(body.view());
-    return { words: out.copy(), isBigEndian: false };
+    for (const number of numbers.sort((a, b) => a - b)) write(head, Op.Capability, [number]);
+    for (const name of [...this.#extensions].sort()) write(head, Op.Extension, [name]);
+    return this.#joined([head.view(), body.subarray(headerWords)], this.#version);
+  }
+
+  /** The module without capabilities and extensions. */
+  #body(): Uint32Array {
+    const declarations = arranged(this.#declarations).map(({ words }) => words);
+    const parts = [
+      ...HEAD.map((section) => this.#head[section].view()),
+      ...declarations,
+      this.#debug.view(),
+      this.functions.view(),
+    ];
+    return this.#joined(parts, this.#version).words;
+  }
+
+  /** A module of a version: a header and parts. */
+  #joined(parts: readonly Uint32Array[], version: Version): Module {
+    const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, headerWords));
+    words.set([magicNumber, version, this.options.generator, this.#nextId, 0]);
+    let at = headerWords;
+    for (const part of parts) {
+      words.set(part, at);
+      at += part.length;
+    }
+    return { words, isBigEndian: false };
   }
 
   /** The needs of the module; at a later version if extensions that the options forbid have brought its features into earlier ones. */
-  #needsAt(body: WordBuffer): Needs {
+  #needsAt(body: Uint32Array): Needs {
     const { allows, maxVersion } = this.options;
-    const needsOfVersion = (version: Version): Needs =>
-      needsOf(this.#moduleOf(body, version), [...this.#capabilities], [...this.#extensions], allows);
+    const needsOfVersion = (version: Version): Needs => {
+      body[VERSION_AT] = version;
+      const module: Module = { words: body, isBigEndian: false };
+      return needsOf(module, [...this.#capabilities], [...this.#extensions], allows);
+    };
     const first = needsOfVersion(this.#version);
     let needs = first;
     for (let version = this.#version; !needs.extensions.every(allows); version += NEXT_MINOR) {
@@ -239,19 +277,18 @@ export class SpirvBuilder {
     }
     return needs;
   }
-
-  #moduleOf(body: WordBuffer, version: Version): Module {
-    const out = new WordBuffer(body.length + 8);
-    out.pushAll([magicNumber, version, this.options.generator, this.#nextId, 0]);
-    out.pushAll(body.view());
-    return { words: out.copy(), isBigEndian: false };
-  }
 }
 
 function write(buffer: WordBuffer, opcode: number, operands: readonly Operand[]): void {
   const start = buffer.length;
   buffer.push(0);
-  for (const operand of operands) {
+  finish(buffer, start, opcode, operands);
+}
+
+/** Writes the operands of an instruction that begins at `start`, and its first word. */
+function finish(buffer: WordBuffer, start: number, opcode: number, operands: readonly Operand[]): void {
+  for (let index = 0; index < operands.length; index++) {
+    const operand = operands[index] ?? 0;
     if (typeof operand === "number") buffer.push(operand);
     else pushString(buffer, bytesOfText(operand));
   }

@@ -214,7 +214,11 @@ function isText({ payload: { global } }: Constant): boolean {
 /** A number as words, the low one first. */
 export function wordsOf(bits: bigint, width: number): readonly number[] {
   if (width <= 32) return [Number(bits & 0xffffffffn)];
-  const words: number[] = [];
-  for (let rest = bits, at = 0; at < width; at += 32, rest >>= 32n) words.push(Number(rest & 0xffffffffn));
-  return words;
+  if (width <= 64) return [Number(bits & 0xffffffffn), Number((bits >> 32n) & 0xffffffffn)];
+  // Digits take a time that is linear in the width, shifts do not.
+  const count = Math.ceil(width / 32);
+  const digits = BigInt.asUintN(count * 32, bits)
+    .toString(16)
+    .padStart(count * 8, "0");
+  return Array.from({ length: count }, (_, at) => Number.parseInt(digits.slice(-8 * at - 8, -8 * at || undefined), 16));
 }

@@ -41,7 +41,7 @@ interface Merge {
 export class LoopControls {
   readonly #body: SpirvBody;
   /** Pointers by the group of their accesses. */
-  #accesses: ReadonlyMap<number, readonly number[]> | undefined;
+  #accesses: ReadonlyMap<number, ReadonlySet<number>> | undefined;
   /** The metadata, the exit and the latch of loops, by header. */
   readonly #merges: ReadonlyMap<number, Merge>;
 
@@ -75,7 +75,7 @@ export class LoopControls {
     const merges = new Map<number, Merge>();
     for (const loop of loopsOf(one, new Dominance(one))) {
       const node = loop.latches.map((latch) => this.#nodeOf(latch)).find((found) => found !== undefined);
-      const [exit] = exitsOf(this.#body, loop);
+      const exit = node === undefined ? undefined : exitOf(this.#body, loop);
       const [latch] = loop.latches;
       if (node === undefined || exit === undefined || latch === undefined) continue;
       merges.set(loop.header, { node, exit, latch });
@@ -145,15 +145,15 @@ export class LoopControls {
     this.#accesses ??= accessesOf(this.#body);
     const accesses = this.#accesses;
     return operands
-      .flatMap((operand) => (operand !== undefined && "node" in operand ? (accesses.get(operand.node) ?? []) : []))
+      .flatMap((operand) => (operand !== undefined && "node" in operand ? [...(accesses.get(operand.node) ?? [])] : []))
       .flatMap((reference) => [this.#body.value(reference), distance]);
   }
 }
 
 /** The pointers that addresses of a group are computed from, by the group; those that are loaded are where they are loaded from. */
-function accessesOf(body: SpirvBody): ReadonlyMap<number, readonly number[]> {
+function accessesOf(body: SpirvBody): ReadonlyMap<number, ReadonlySet<number>> {
   const { metadata } = body.at.module;
-  const found = new Map<number, number[]>();
+  const found = new Map<number, Set<number>>();
   for (const { first, end } of body.one.blocks) {
     for (let row = first; row < end; row++) {
       const list = body.attachment(row, INDEX_GROUP);
@@ -164,8 +164,8 @@ function accessesOf(body: SpirvBody): ReadonlyMap<number, readonly number[]> {
         .operands.flatMap((one) => (one !== undefined && "node" in one ? one.node : []));
       for (const group of groups.length === 0 ? [list] : groups) {
         const known = found.get(group);
-        if (known === undefined) found.set(group, [base]);
-        else if (!known.includes(base)) known.push(base);
+        if (known === undefined) found.set(group, new Set([base]));
+        else known.add(base);
       }
     }
   }
@@ -178,8 +178,13 @@ function baseOf(body: SpirvBody, reference: number): number {
   return at < 0 && body.code.opcode[-at] === opcode.load ? body.operand(-at, 0) : at;
 }
 
-/** Blocks outside of a loop that it leads to; those that the header leads to come first. */
-function exitsOf({ one }: SpirvBody, { header, blocks, latches }: Loop): readonly number[] {
-  const from = [header, ...latches, ...blocks];
-  return from.flatMap((block) => successorsOf(one, block).filter((next) => !blocks.has(next)));
+/** The first block outside of a loop that it leads to: from the header, from a latch, or from another block. */
+function exitOf({ one }: SpirvBody, { header, blocks, latches }: Loop): number | undefined {
+  for (const list of [[header], latches, blocks]) {
+    for (const block of list) {
+      const exit = successorsOf(one, block).find((next) => !blocks.has(next));
+      if (exit !== undefined) return exit;
+    }
+  }
+  return undefined;
 }

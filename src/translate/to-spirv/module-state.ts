@@ -37,6 +37,8 @@ export class ToSpirv {
   readonly openCl: number;
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */
   readonly isOpenClC: boolean;
+  /** Ids of rows, arguments and results; those of later rows are handed out when they are first used. 0 for none. */
+  readonly rowIds: Uint32Array;
   /** Functions that are called or defined, with their ids once these are used. */
   readonly #functionIds = new Map<LLVMFunction, number | undefined>();
 
@@ -54,6 +56,7 @@ export class ToSpirv {
 
   constructor(module: Module, target: Target, options: TranslateOptions, builder: BuilderOptions) {
     this.module = module;
+    this.rowIds = new Uint32Array(module.code.count);
     this.options = options;
     this.target = target;
     this.layout = new DataLayout(module.dataLayout);

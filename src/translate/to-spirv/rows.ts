@@ -1,7 +1,7 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
-import { FloatType, VectorType } from "../../ir/index.ts";
+import { FloatType, type Type, VectorType } from "../../ir/index.ts";
 import { Constant, type MetadataOperand, opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl/index.ts";
@@ -20,16 +20,20 @@ export function writeRow(body: SpirvBody, row: number): void {
   body.row = row;
   const hasMetadata = (body.code.attached[row] ?? 0) !== 0;
   if (hasMetadata) writeCacheControls(body, row);
-  const isWritten =
-    (code === opcode.call && writeBuiltin(body, row)) ||
-    entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);
+  const isWritten = (code === opcode.call && writeBuiltin(body, row)) || writeByTable(body, row, code);
   if (!isWritten) body.reject(row, "is not translated to SPIR-V");
   noteBfloat(body, row);
-  decorateMaxError(body, row);
+  if (hasMetadata || code === opcode.call) decorateMaxError(body, row);
   if (!hasMetadata) return;
   body.replaced.clear();
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+}
+
+/** By the first entry that takes the row. */
+function writeByTable(body: SpirvBody, row: number, code: number): boolean {
+  for (const one of entriesFrom(code)) if (one.toSpirv?.(body, row) === true) return true;
+  return false;
 }
 
 /** Opcodes that compute with floats; conversions of bfloat need its type alone. */
@@ -46,13 +50,14 @@ const COMPUTING: ReadonlySet<number> = new Set([
 /** Arithmetic of bfloat needs an extension beside the one of the type. */
 function noteBfloat(body: SpirvBody, row: number): void {
   if (!COMPUTING.has(body.code.opcode[row] ?? 0)) return;
-  const isOfBfloat = [body.rowType(row), body.typeOf(body.operand(row, 0))].some((type) => {
-    const scalar = VectorType.is(type) ? type.element : type;
-    return FloatType.is(scalar) && scalar.format === "bf16";
-  });
-  if (!isOfBfloat) return;
+  if (!isBfloat(body.rowType(row)) && !isBfloat(body.typeOf(body.operand(row, 0)))) return;
   requireExtension(body.at, "SPV_INTEL_bfloat16_arithmetic", "arithmetic with values of the type bfloat", row);
   body.at.builder.capability("BFloat16ArithmeticINTEL");
+}
+
+function isBfloat(type: Type): boolean {
+  const scalar = VectorType.is(type) ? type.element : type;
+  return FloatType.is(scalar) && scalar.format === "bf16";
 }
 
 const MAX_ERROR = "SPV_INTEL_fp_max_error";

@@ -59,6 +59,7 @@ export function checkCall(v: Verification, one: LLVMFunction, row: number): void
 }
 
 function checkAlignments({ v, info }: CheckedCall): void {
+  if (v.alignedCallTypes.has(info.type)) return;
   const checkType = (type: Type, what: string): void => {
     // Only aggregates and vectors can have such alignments.
     const isLarge = isSized(type) && BigInt(v.layout.alignment(type)) > MAX_ALIGNMENT;
@@ -66,6 +67,7 @@ function checkAlignments({ v, info }: CheckedCall): void {
   };
   checkType(info.type.result, "return type");
   for (const input of info.type.inputs) checkType(input, "argument passed");
+  v.alignedCallTypes.add(info.type);
 }
 
 function checkAttributes({ v, info, named, isReserved, intrinsic }: CheckedCall, isAssembly: boolean): void {
@@ -90,21 +92,29 @@ function checkArguments(call: CheckedCall): void {
   const own = info.attributes.ofParameters;
   const declared = called?.attributes.ofParameters ?? [];
   if (own.length === 0 && declared.length === 0) return;
-  info.type.inputs.forEach((_, index) => {
-    const sets = [own[index], declared[index]];
-    if (sets[0] === undefined && sets[1] === undefined) return;
-    const has = (kind: string): boolean => sets.some((set) => set?.find(kind) !== undefined);
-    if (has("inalloca")) checkSlot(call, index);
-    if (has("swifterror")) checkSwiftErrorArgument(call, index);
-    if (has("immarg")) checkImmediate(call, index, own[index], declared[index]);
-    if (has("preallocated")) {
-      const hasBundle = info.bundles.some(({ tag }) => tag === "preallocated");
-      check(
-        hasBundle !== (info.tail === "musttail "),
-        "preallocated operand either requires a preallocated bundle or the call to be musttail (but not both)",
-      );
-    }
-  });
+  for (let index = 0; index < info.type.inputs.length; index++) {
+    const [stated, known] = [own[index], declared[index]];
+    if (stated !== undefined || known !== undefined) checkArgument(call, index, stated, known);
+  }
+}
+
+function checkArgument(
+  call: CheckedCall,
+  index: number,
+  own: AttributeSet | undefined,
+  declared: AttributeSet | undefined,
+): void {
+  const has = (kind: string): boolean => own?.find(kind) !== undefined || declared?.find(kind) !== undefined;
+  if (has("inalloca")) checkSlot(call, index);
+  if (has("swifterror")) checkSwiftErrorArgument(call, index);
+  if (has("immarg")) checkImmediate(call, index, own, declared);
+  if (!has("preallocated")) return;
+  const { info } = call;
+  const hasBundle = info.bundles.some(({ tag }) => tag === "preallocated");
+  check(
+    hasBundle !== (info.tail === "musttail "),
+    "preallocated operand either requires a preallocated bundle or the call to be musttail (but not both)",
+  );
 }
 
 /** The stack slot that an argument is, without offsets; undefined for another value. */

@@ -130,11 +130,12 @@ export function smallFloatEntry(body: Body, one: Instruction): ((body: Body, one
 /** Whether a bitcast is from or to a small float, and of the same type in LLVM IR. */
 function isSameInLlvm({ at: { input, types } }: Body, one: Instruction): boolean {
   const [from, to] = [input.typeOf(one.operand(0)), one.typeId];
-  const isOfSmall = [from, to].some((type) => {
-    const format = formatOf(input, type);
-    return format !== undefined && isSmall(format);
-  });
-  return isOfSmall && types.of(from) === types.of(to);
+  return (isOfSmall(input, from) || isOfSmall(input, to)) && types.of(from) === types.of(to);
+}
+
+function isOfSmall(input: SpirvInput, type: number): boolean {
+  const format = formatOf(input, type);
+  return format !== undefined && isSmall(format);
 }
 
 /** The format of the components of a type. */

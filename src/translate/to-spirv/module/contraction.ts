@@ -18,6 +18,13 @@ export function contractionForbidden(at: ToSpirv): ReadonlySet<LLVMFunction> {
   return forbidden;
 }
 
+/** Calls of one caller follow each other. */
+function addCaller(callers: Map<LLVMFunction, LLVMFunction[]>, callee: LLVMFunction, caller: LLVMFunction): void {
+  const known = callers.get(callee);
+  if (known === undefined) callers.set(callee, [caller]);
+  else if (known.at(-1) !== caller) known.push(caller);
+}
+
 /** Whether a function forbids contraction by itself. Adds it to the callers of the functions that it calls. */
 function isForbidding(at: ToSpirv, one: LLVMFunction, callers: Map<LLVMFunction, LLVMFunction[]>): boolean {
   const { code, constants } = at.module;
@@ -30,7 +37,7 @@ function isForbidding(at: ToSpirv, one: LLVMFunction, callers: Map<LLVMFunction,
       const reference = code.operandAt(row, code.numOperands(row) - 1);
       const callee = reference > 0 ? constants.all[reference]?.payload.global : undefined;
       if (!(callee instanceof LLVMFunction)) isFound = true;
-      else if (callee.blocks.length > 0) callers.set(callee, [...(callers.get(callee) ?? []), one]);
+      else if (callee.blocks.length > 0) addCaller(callers, callee, one);
       else isFound ||= !isBuiltin(at, callee);
     }
   }

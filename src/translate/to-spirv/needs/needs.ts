@@ -1,7 +1,7 @@
 // The capabilities, extensions and version that the instructions of a module need, from the grammar.
 
 import { enumerantNamed, type Version } from "../../../grammar/index.ts";
-import { indexModule, type Module, requirements } from "../../../spirv/modules.ts";
+import { type Module, requirementsOfModule } from "../../../spirv/modules.ts";
 import { Bug } from "../../../support/assert.ts";
 
 export interface Needs {
@@ -31,8 +31,7 @@ export function needsOf(
   extensions: readonly string[],
   allows: (extension: string) => boolean,
 ): Needs {
-  const index = indexModule(module);
-  const found = index.ok ? requirements(index.value) : index;
+  const found = requirementsOfModule(module);
   if (!found.ok) throw new Bug(`the translation has built an invalid module: ${found.diagnostics[0]?.message}`);
   const all = new Set(capabilities);
   for (const { anyOf } of found.value.missingCapabilities) {

@@ -85,8 +85,6 @@ function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void 
 /** `early` are the rows whose evidence was collected before their turn. */
 function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: number, early: Set<number>): void {
   const { code, context } = at.module;
-  const operand = (index: number): number => code.operandAt(row, index);
-  const variable = (index: number): number | undefined => typing.variableOf(operand(index));
   const type = context.types[code.type[row] ?? 0];
   switch (code.opcode[row]) {
     case opcode.alloca: {
@@ -98,32 +96,40 @@ function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: 
     case opcode.atomicrmw:
       return loadEvidence(at, typing, row, type);
     case opcode.store:
-      return typing.bindAccess(variable(1), at.module.typeOf(operand(0)), variable(0));
+      return typing.bindAccess(
+        typing.operandOf(row, 1),
+        at.module.typeOf(code.operandAt(row, 0)),
+        typing.operandOf(row, 0),
+      );
     case opcode.cmpxchg:
-      return typing.bindAccess(variable(0), at.module.typeOf(operand(2)), variable(2));
+      return typing.bindAccess(
+        typing.operandOf(row, 0),
+        at.module.typeOf(code.operandAt(row, 2)),
+        typing.operandOf(row, 2),
+      );
     case opcode.getelementptr:
       return addressEvidence(at, typing, row);
     case opcode.icmp:
-      return typing.merge(variable(0), variable(1));
+      return typing.merge(typing.operandOf(row, 0), typing.operandOf(row, 1));
     case opcode.select:
       if (!PointerType.is(type)) return;
-      typing.merge(row, variable(1));
-      return typing.merge(row, variable(2));
+      typing.merge(row, typing.operandOf(row, 1));
+      return typing.merge(row, typing.operandOf(row, 2));
     case opcode.phi:
       if (!PointerType.is(type)) return;
       for (let index = 0; index < code.numOperands(row); index += 2) {
-        const incoming = -operand(index);
+        const incoming = -code.operandAt(row, index);
         const isFirst = incoming > row && early.size < MOST_EARLY && !early.has(incoming);
         if (isFirst) evidenceOf(at, typing, one, incoming, early.add(incoming));
-        typing.merge(row, variable(index));
+        typing.merge(row, typing.operandOf(row, index));
       }
       return;
     case opcode.freeze:
     case opcode.bitcast:
     case opcode.addrspacecast:
-      return PointerType.is(type) ? typing.merge(row, variable(0)) : undefined;
+      return PointerType.is(type) ? typing.merge(row, typing.operandOf(row, 0)) : undefined;
     case opcode.ret:
-      if (code.numOperands(row) > 0) typing.merge(typing.variableOfResult(one), variable(0));
+      if (code.numOperands(row) > 0) typing.merge(typing.variableOfResult(one), typing.operandOf(row, 0));
       return;
     case opcode.call:
       return callEvidence(at, typing, row, type);

@@ -95,6 +95,11 @@ export class PointerTyping {
     return constant === undefined ? undefined : this.variableOfConstant(constant);
   }
 
+  /** The variable of an operand of a row. */
+  operandOf(row: number, index: number): number | undefined {
+    return this.variableOf(this.#at.module.code.operandAt(row, index));
+  }
+
   variableOfConstant(constant: Constant): number | undefined {
     const { payload, kind } = constant;
     if (isUnreadAddress(this.#at, constant)) return undefined;

@@ -20,8 +20,10 @@ export class TypeVariables {
   /** The variable that one was merged with; itself for one that represents its class. */
   #parents: Int32Array;
   #count: number;
-  readonly #bindings = new Map<number, Binding>();
-  readonly #resolved = new Map<number, Type | undefined>();
+  /** Of variables that represent their class. */
+  readonly #bindings: (Binding | undefined)[];
+  /** The types of bound variables, once they were asked for. */
+  readonly #types: (Type | undefined)[];
 
   /** `count` variables exist from the start. */
   constructor(context: Context, count: number) {
@@ -29,6 +31,8 @@ export class TypeVariables {
     this.#count = count;
     this.#parents = new Int32Array(count + 64);
     for (let one = 0; one < count; one++) this.#parents[one] = one;
+    this.#bindings = new Array<Binding | undefined>(count).fill(undefined);
+    this.#types = new Array<Type | undefined>(count).fill(undefined);
   }
 
   /** A new variable. */
@@ -40,6 +44,8 @@ export class TypeVariables {
       this.#parents = grown;
     }
     this.#parents[one] = one;
+    this.#bindings.push(undefined);
+    this.#types.push(undefined);
     return one;
   }
 
@@ -58,15 +64,15 @@ export class TypeVariables {
   /** Binds a variable to a type, if it is unbound. */
   bind(one: number, type: Type): void {
     const root = this.#find(one);
-    if (!this.#bindings.has(root)) this.#bindings.set(root, { type });
+    if (this.#bindings[root] === undefined) this.#bindings[root] = { type };
   }
 
   /** Binds a variable to a pointer whose pointee is another variable. If it is bound already, unifies the two pointees. */
   bindNested(one: number, addressSpace: number, variable: number): void {
     const root = this.#find(one);
-    const has = this.#bindings.get(root);
+    const has = this.#bindings[root];
     if (has === undefined) {
-      if (!this.#contains(variable, root)) this.#bindings.set(root, { nested: { addressSpace, variable } });
+      if (!this.#contains(variable, root)) this.#bindings[root] = { nested: { addressSpace, variable } };
     } else if ("nested" in has && has.nested.addressSpace === addressSpace) this.merge(has.nested.variable, variable);
   }
 
@@ -76,7 +82,7 @@ export class TypeVariables {
     for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
       const [a, b] = [this.#find(pair[0]), this.#find(pair[1])];
       if (a === b) continue;
-      const [has, wants] = [this.#bindings.get(a), this.#bindings.get(b)];
+      const [has, wants] = [this.#bindings[a], this.#bindings[b]];
       if (has === undefined || wants === undefined) this.#join(a, b, has ?? wants);
       else if ("nested" in has && "nested" in wants && has.nested.addressSpace === wants.nested.addressSpace) {
         this.#join(a, b, has);
@@ -93,8 +99,8 @@ export class TypeVariables {
     // The smaller number represents both, so that the order of the module decides.
     const [root, child] = a < b ? [a, b] : [b, a];
     this.#parents[child] = root;
-    this.#bindings.delete(child);
-    if (binding !== undefined) this.#bindings.set(root, binding);
+    this.#bindings[child] = undefined;
+    if (binding !== undefined) this.#bindings[root] = binding;
   }
 
   /** The occurs check: whether the type of a variable contains another variable. */
@@ -102,7 +108,7 @@ export class TypeVariables {
     const wanted = this.#find(inner);
     for (let at = this.#find(outer); ; ) {
       if (at === wanted) return true;
-      const binding = this.#bindings.get(at);
+      const binding = this.#bindings[at];
       if (binding === undefined || "type" in binding) return false;
       at = this.#find(binding.nested.variable);
     }
@@ -110,21 +116,21 @@ export class TypeVariables {
 
   /** The type of a variable; undefined if no evidence binds it. Call it after all variables are bound. */
   typeOf(one: number): Type | undefined {
-    const root = this.#find(one);
-    if (this.#resolved.has(root)) return this.#resolved.get(root);
-    const type = this.#resolve(root);
-    this.#resolved.set(root, type);
+    const known = this.#types[one];
+    if (known !== undefined) return known;
+    const type = this.#resolve(this.#find(one));
+    this.#types[one] = type;
     return type;
   }
 
   #resolve(root: number): Type | undefined {
     const chain: number[] = [];
     let at = root;
-    let binding = this.#bindings.get(at);
+    let binding = this.#bindings[at];
     while (binding !== undefined && "nested" in binding) {
       chain.push(binding.nested.addressSpace);
       at = this.#find(binding.nested.variable);
-      binding = this.#bindings.get(at);
+      binding = this.#bindings[at];
     }
     let type = binding?.type;
     for (let space = chain.pop(); space !== undefined; space = chain.pop()) {
