@@ -2,11 +2,13 @@
 
 import { verify } from "../define/index.ts";
 import { module as builtinModule } from "../dialects/builtin/index.ts";
+import type { ExecutionMode } from "../grammar/enumerants.generated.ts";
 import {
   anOperation,
   collecting,
   DenseArrayAttr,
   DictionaryAttr,
+  type NamedAttribute,
   type Operation,
   symbolName,
   symbolsOf,
@@ -170,6 +172,7 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const { partialGroups: hasPartialGroups = false } = options;
   if (hasPartialGroups && textAttribute(entry, "entry_point") !== "Kernel")
     throw new Unsupported(`'${entryName(entry)}' is a shader, whose work-groups all have the same size`, entry);
+  checkArithmeticModes(entry);
   const localSize = localSizeOf(entry, options.localSize);
   const subgroupSize = subgroupSizeOf(entry, options.subgroupSize);
   const sizes = { localSize, subgroupSize, hasPartialGroups };
@@ -316,9 +319,31 @@ function subgroupSizeOf(entry: Operation, wanted: number | undefined): number {
 const DEFAULT_SUBGROUP_SIZE = 4;
 
 function requiredSubgroupSize(entry: Operation): number | undefined {
+  const size = modesOf(entry).find(({ name }) => name === "SubgroupSize")?.value;
+  return DenseArrayAttr.is(size) ? Number(size.values[0]) : undefined;
+}
+
+/** The execution modes of an entry point, each with its operands. */
+function modesOf(entry: Operation): readonly NamedAttribute[] {
   const modes = entry.attr("spirvana.execution_modes");
-  const size = DictionaryAttr.is(modes) ? modes.entries.find(({ name }) => name === "SubgroupSize") : undefined;
-  return DenseArrayAttr.is(size?.value) ? Number(size.value.values[0]) : undefined;
+  return DictionaryAttr.is(modes) ? modes.entries : [];
+}
+
+/** Modes of arithmetic that WebAssembly does not have. */
+const foreignArithmetic: readonly (keyof typeof ExecutionMode)[] = [
+  "DenormFlushToZero",
+  "RoundingModeRTZ",
+  "RoundingModeRTPINTEL",
+  "RoundingModeRTNINTEL",
+  "FloatingPointModeALTINTEL",
+];
+
+/** Rejects an entry point whose results would be others than those of the engine's arithmetic. */
+function checkArithmeticModes(entry: Operation): void {
+  const mode = modesOf(entry).find(({ name }) => foreignArithmetic.some((one) => one === name));
+  if (mode === undefined) return;
+  const arithmetic = "the engine rounds to the nearest number and keeps subnormal numbers";
+  throw new Unsupported(`'${entryName(entry)}' has the execution mode ${mode.name}; ${arithmetic}`, entry);
 }
 
 /** Invocations in a work-group: more than any device has. */

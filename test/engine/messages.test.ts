@@ -25,6 +25,21 @@ const increment = body(`
   llvm.return`);
 
 describe("a kernel is rejected", () => {
+  test.each([
+    "DenormFlushToZero",
+    "RoundingModeRTZ",
+    "RoundingModeRTPINTEL",
+    "RoundingModeRTNINTEL",
+    "FloatingPointModeALTINTEL",
+  ])("with the execution mode %s", (mode) => {
+    const modes = (name: string) =>
+      increment.replace('entry_point = "GLCompute"', `$&, spirvana.execution_modes = {${name} = array<i32: 32>}`);
+    expect(tryCompile(modes(mode))).toBe(
+      `'main' has the execution mode ${mode}; the engine rounds to the nearest number and keeps subnormal numbers`,
+    );
+    expect(typeof tryCompile(modes("RoundingModeRTE"))).not.toBe("string");
+  });
+
   test("without an entry point, or with several of which none is named", () => {
     expect(tryCompile("llvm.func @f() {\n llvm.return\n}")).toBe("the module has no entry point");
     const two = increment + entryText([1, 1, 1], "llvm.return").replace("@main", "@other");
