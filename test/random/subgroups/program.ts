@@ -116,6 +116,8 @@ interface Place {
   readonly language: Language;
   readonly depth: number;
   readonly loops: number;
+  /** Loops that an invocation may leave alone: the innermost ones, whose bodies have no barriers. */
+  readonly leavable: number;
   readonly isUniform: boolean;
   readonly inFunction: boolean;
   readonly names: { count: number };
@@ -131,7 +133,16 @@ export function randomProgram(
 ): GroupProgram {
   const choose = choices(seed);
   const [x = 1, y = 1, z = 1] = pick(choose, localSizes);
-  const place = { choose, language, depth: 0, loops: 0, isUniform: true, inFunction: false, names: { count: 0 } };
+  const place = {
+    choose,
+    language,
+    depth: 0,
+    loops: 0,
+    leavable: 0,
+    isUniform: true,
+    inFunction: false,
+    names: { count: 0 },
+  };
   return {
     language,
     seed,
@@ -182,8 +193,11 @@ function groupStatement(place: Place, variable: number): Statement {
 
 /** Out of a loop or a function, if there is one here. */
 function leave(place: Place, variable: number): Statement {
-  const { choose, loops, inFunction } = place;
-  const ways = [...(loops > 0 ? (["break", "continue"] as const) : []), ...(inFunction ? (["return"] as const) : [])];
+  const { choose, leavable, inFunction } = place;
+  const ways = [
+    ...(leavable > 0 ? (["break", "continue"] as const) : []),
+    ...(inFunction ? (["return"] as const) : []),
+  ];
   if (ways.length === 0) return { kind: "set", variable, value: expression(place, 2) };
   return { kind: "leave", how: pick(choose, ways), condition: expression(place, 2), value: expression(place, 1) };
 }
@@ -199,9 +213,10 @@ function nested(place: Place, variable: number): Statement {
   }
   if (kind < 4) {
     const count = expression(place, 1, isUniform);
-    return { kind: "loop", depth: loops, count, body: statements({ ...inner, loops: loops + 1 }, 3) };
+    const leavable = isUniform ? 0 : place.leavable + 1;
+    return { kind: "loop", depth: loops, count, body: statements({ ...inner, loops: loops + 1, leavable }, 3) };
   }
-  const inside = { ...inner, isUniform: false, inFunction: true, loops: 0 };
+  const inside = { ...inner, isUniform: false, inFunction: true, loops: 0, leavable: 0 };
   const body = statements(inside, 3);
   const name = `f${place.names.count++}`;
   return { kind: "call", variable, name, body, value: expression(inside, 1) };
