@@ -109,6 +109,7 @@ export class CommandList {
   }
 
   /** Copies a box of `size` bytes, rows and slices. */
+  // biome-ignore lint/complexity/useMaxParams: the parameters are those of zeCommandListAppendMemoryCopyRegion
   appendMemoryCopyRegion(
     target: Copied,
     to: CopyRegion,

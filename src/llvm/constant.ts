@@ -60,7 +60,7 @@ export class Constant {
   }
 }
 
-/** What distinguishes constants of one kind and type: most kinds have one of these parts, or none. */
+/** The parts that distinguish constants of one kind and type: most kinds have one of these, or none. */
 interface ConstantParts {
   readonly operands?: readonly Constant[];
   readonly bits?: bigint;
@@ -101,7 +101,6 @@ export interface InlineAssembly {
 }
 
 const NOTHING: ConstantPayload = {};
-const NO_PARTS: ConstantParts = {};
 
 /** Bytes of lists longer than this are not compared with each other. */
 const UNIQUED_BYTES = 4096;
@@ -142,7 +141,7 @@ export class Constants {
   readonly #known = new Map<string, Constant>();
 
   /** The constant of a kind and type with these parts, which the key describes. */
-  #unique(kind: ConstantKind, type: Type, key: string, parts: ConstantParts): Constant {
+  #unique(kind: ConstantKind, type: Type, key: string, parts: ConstantParts = {}): Constant {
     const full = `${kind}:${type.id}:${key}`;
     let constant = this.#known.get(full);
     if (constant === undefined) {
@@ -173,19 +172,19 @@ export class Constants {
   zero(type: Type): Constant {
     if (IntegerType.is(type)) return this.integer(type, 0n);
     if (FloatType.is(type) || PPCFP128Type.is(type)) return this.float(type, 0n);
-    return this.#unique("zero", type, "", NO_PARTS);
+    return this.#unique("zero", type, "");
   }
 
   undef(type: Type): Constant {
-    return this.#unique("undef", type, "", NO_PARTS);
+    return this.#unique("undef", type, "");
   }
 
   poison(type: Type): Constant {
-    return this.#unique("poison", type, "", NO_PARTS);
+    return this.#unique("poison", type, "");
   }
 
   none(type: Type): Constant {
-    return this.#unique("none", type, "", NO_PARTS);
+    return this.#unique("none", type, "");
   }
 
   /** A vector of equal elements. */

@@ -63,7 +63,13 @@ export function inBoundsOf(op: Operation): readonly boolean[] {
   return attr.elements.map((one) => IntegerAttr.is(one) && one.value !== 0n);
 }
 
-/** What an access of other memory keeps and changes beside it. */
+/** Where an access goes. */
+interface Address {
+  readonly source: Value;
+  readonly indices: readonly Value[];
+}
+
+/** The changes of an access beside its memory and indices. */
 export interface Changes {
   readonly map?: affine.AffineMap;
   readonly keepsNontemporal: boolean;
@@ -74,8 +80,7 @@ export function replaceAccess(
   op: Operation,
   at: Rewriter,
   { memory }: Access,
-  source: Value,
-  indices: readonly Value[],
+  { source, indices }: Address,
   { map, keepsNontemporal }: Changes,
 ): void {
   const { operands, context } = op;

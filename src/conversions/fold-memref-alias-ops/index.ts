@@ -81,7 +81,8 @@ function foldSubview(op: Operation, at: Rewriter, access: Access, view: Operatio
   if (places === undefined) return false;
   const indices = places.map((place) => asValue(at, place));
   const map = access.kind === "transfer" ? { map: mapOfWhole(mapOf(op), view) } : {};
-  replaceAccess(op, at, access, view.operand(0), indices, { ...map, keepsNontemporal: access.kind === "element" });
+  const address = { source: view.operand(0), indices };
+  replaceAccess(op, at, access, address, { ...map, keepsNontemporal: access.kind === "element" });
   return true;
 }
 
@@ -130,7 +131,7 @@ function foldExpandShape(op: Operation, at: Rewriter, access: Access, view: Oper
   const sizes = mixedNumbers(view, "output_shape");
   const places = rank === 0 ? [] : groups.map((group) => joined(at, group, indices, sizes, kind === "element"));
   const map = isTransfer ? { map: affine.minorIdentityMap(rank, wanted) } : {};
-  replaceAccess(op, at, access, source, places, { ...map, keepsNontemporal: true });
+  replaceAccess(op, at, access, { source, indices: places }, { ...map, keepsNontemporal: true });
   return true;
 }
 
@@ -175,7 +176,7 @@ function foldCollapseShape(op: Operation, at: Rewriter, access: Access, view: Op
   if (sizes === undefined) return false;
   const places = groups.flatMap((group, dim) => split(at, indices[dim], group, sizes));
   const whole = groups.length > 0 ? places : sizes.map(() => buildIndex(at, 0));
-  replaceAccess(op, at, access, source, whole, { keepsNontemporal: true });
+  replaceAccess(op, at, access, { source, indices: whole }, { keepsNontemporal: true });
   return true;
 }
 

@@ -40,14 +40,9 @@ export function loadBorder(state: ImageState, image: ImageRecord, border: readon
 }
 
 /** The texel that indices lead to, which may lie outside. */
-function loadAt(
-  state: ImageState,
-  image: ImageRecord,
-  level: ImageLevel,
-  sampler: SamplerRecord,
-  indices: readonly number[],
-  layer: number,
-): void {
+function loadAt(state: ImageState, look: Look, level: ImageLevel, indices: readonly number[]): void {
+  const { image, sampler } = look;
+  const { layer } = look.spot;
   const [i = 0, j = 0, k = 0] = indices;
   if (image.isCube) {
     const size = level.width;
@@ -90,11 +85,15 @@ interface Look {
   readonly image: ImageRecord;
   readonly sampler: SamplerRecord;
   readonly spot: Spot;
+}
+
+/** The filter is linear, or takes the nearest texel. */
+interface FilteredLook extends Look {
   readonly isLinear: boolean;
 }
 
 /** A level's texels around a spot, weighted; added to the sum. */
-function addFiltered(state: ImageState, look: Look, level: ImageLevel, weight: number): void {
+function addFiltered(state: ImageState, look: FilteredLook, level: ImageLevel, weight: number): void {
   const { place, image, sampler, spot, isLinear } = look;
   const { texel, sum } = state;
   const isCompared = (word(state, place, imageSlots.flags) & 4) !== 0;
@@ -126,7 +125,7 @@ function addFiltered(state: ImageState, look: Look, level: ImageLevel, weight: n
     if (lost > 0 && isOutside(indices[0] ?? 0) && isOutside(indices[1] ?? 0)) continue;
     share += lost / 3;
     if (share === 0) continue;
-    loadAt(state, image, level, sampler, indices, spot.layer);
+    loadAt(state, look, level, indices);
     if (isCompared) compareTexel(state, place, image, sampler);
     for (let at = 0; at < 4; at++) sum[at] = (sum[at] ?? 0) + share * (texel[at] ?? 0);
   }
@@ -163,6 +162,7 @@ export function gatherTexels(state: ImageState, place: number, image: ImageRecor
   const { sum, texel } = state;
   const sampler = samplerOf(state, place);
   const spot = spotOf(state, place, image);
+  const look = { place, image, sampler, spot };
   const mask = word(state, place, imageSlots.mask);
   const isCompared = (word(state, place, imageSlots.flags) & 4) !== 0;
   const level = image.levels[0];
@@ -185,7 +185,7 @@ export function gatherTexels(state: ImageState, place: number, image: ImageRecor
     const move = (axis: number, usual: number) =>
       own ? word(state, place, imageSlots.offsets + 8 * at + 4 * axis) : usual;
     const indices = [(start[0] ?? 0) + move(0, x), (start[1] ?? 0) + move(1, y)];
-    loadAt(state, image, level, sampler, indices, spot.layer);
+    loadAt(state, look, level, indices);
     if (isCompared) compareTexel(state, place, image, sampler);
     sum[at] = texel[isCompared ? 0 : word(state, place, imageSlots.component)] ?? 0;
     if (image.isCube && indices.every((index) => index < 0 || index >= level.width)) corner = at;

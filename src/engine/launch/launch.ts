@@ -143,7 +143,8 @@ class LaunchBuilder {
     const take = (size: number) => this.#take(size);
     // Where invocations take turns, nothing is the same for all of them.
     this.#uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
-    this.#slots = new Slots(this.#builder, this.#scratch, kept, items, take, this.#uniformity?.varying);
+    const varying = this.#uniformity?.varying;
+    this.#slots = new Slots(this.#builder, { memory: this.#scratch, values: kept, items, take, varying });
     if (takesTurns) {
       const progress = this.#engineMemory + (counted?.place.offset ?? 0);
       const starts = [...this.#regions.keys()];

@@ -19,23 +19,25 @@ interface Slot {
 /** How many instructions deep a value may be that is computed again. */
 const DEEPEST = 4;
 
+interface SlotsOptions {
+  /** The address of the memory. */
+  readonly memory: Node;
+  readonly values: readonly Node[];
+  /** How many invocations there are. */
+  readonly items: number;
+  /** Gives the offset of memory of a size. */
+  readonly take: (size: number) => number;
+  /** Values that differ between invocations; if undefined, all do. */
+  readonly varying: ReadonlySet<Node> | undefined;
+}
+
 export class Slots {
   readonly #builder: Builder;
   readonly #memory: Node;
   readonly #slots = new Map<Node, Slot>();
 
-  /**
-   * Finds places for values of a kernel. `take` gives the offset of memory of a size from the address `memory`. Without `varying` each
-   * invocation has its own value.
-   */
-  constructor(
-    builder: Builder,
-    memory: Node,
-    values: readonly Node[],
-    items: number,
-    take: (size: number) => number,
-    varying: ReadonlySet<Node> | undefined,
-  ) {
+  /** Finds places for values of a kernel. */
+  constructor(builder: Builder, { memory, values, items, take, varying }: SlotsOptions) {
     this.#builder = builder;
     this.#memory = memory;
     for (const value of new Set(values)) {

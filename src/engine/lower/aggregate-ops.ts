@@ -153,7 +153,7 @@ function withOverflow(op: number, isSigned: boolean): OpHandler {
     const { builder } = lowering;
     const results = a!.map((node, at) => cut(builder, builder.binary(op, node, b![at]!), scalar));
     const flags = a!.map((node, at) => {
-      if (isSigned) return signedOverflow(builder, op, node, b![at]!, results[at]!, scalar);
+      if (isSigned) return signedOverflow(builder, op, [node, b![at]!], results[at]!, scalar);
       return op === int.add ? builder.binary(int.ltU, results[at]!, node) : builder.binary(int.ltU, node, b![at]!);
     });
     return [...results, ...flags];

@@ -8,7 +8,7 @@ import { opcode } from "../opcode.ts";
 import { semanticsOf } from "./floats.ts";
 import type { Folder } from "./index.ts";
 
-/** What a comparison compares, and its predicate in LLVM's words. */
+/** A comparison of floats or of integers, with its predicate in LLVM's words. */
 export interface Comparison {
   readonly isFloat: boolean;
   readonly word: string;

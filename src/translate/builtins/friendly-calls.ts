@@ -93,10 +93,11 @@ const specials = lazy((): { readonly [name: string]: Write } => ({
   SpecConstantComposite: specializationConstant,
 }));
 
-/** An argument's position, after the pointer to a struct that is returned. */
+/** The arguments of a call. */
 interface Arguments {
+  readonly row: number;
   readonly callee: LLVMFunction | undefined;
-  /** The position of the first argument that is an operand. */
+  /** The position of the first argument that is an operand, after the pointer to a struct that is returned. */
   readonly first: number;
   readonly count: number;
   /** The type of the result. */
@@ -108,7 +109,7 @@ function argumentsOf(body: SpirvBody, row: number): Arguments {
   const info = body.code.calls[body.code.detail[row] ?? 0];
   const struct = info?.attributes.ofParameters[0]?.find("sret") ?? callee?.attributes.ofParameters[0]?.find("sret");
   const result = struct?.type ?? body.rowType(row);
-  return { callee, first: struct === undefined ? 0 : 1, count: body.argumentCount(row), result };
+  return { row, callee, first: struct === undefined ? 0 : 1, count: body.argumentCount(row), result };
 }
 
 function writeInstruction(
@@ -122,10 +123,10 @@ function writeInstruction(
   const dimensions = target.opcode === Op.BuildNDRange ? Number(/^\d/.exec(postfixes[0] ?? "")?.[0] ?? 1) : 1;
   const operands =
     dimensions === 1
-      ? wordsOfArguments(body, row, args, target, skipped, booleanOperandOf(target.opcode))
-      : sizesOfRange(body, row, args, dimensions);
+      ? wordsOfArguments(body, args, target, skipped, booleanOperandOf(target.opcode))
+      : sizesOfRange(body, args, dimensions);
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
-  noteIntel(body, target.opcode, references(body, row, args));
+  noteIntel(body, target.opcode, references(body, args));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
   const [pointer = 0, storage = 0] = operands;
   if (target.opcode === Op.GenericCastToPtrExplicit) {
@@ -137,14 +138,14 @@ function writeInstruction(
   return true;
 }
 
-function references(body: SpirvBody, row: number, { first, count }: Arguments): readonly number[] {
+function references(body: SpirvBody, { row, first, count }: Arguments): readonly number[] {
   return Array.from({ length: count - first }, (_, index) => body.operand(row, first + index));
 }
 
 /** Sizes of several dimensions are arrays, which the call passes by pointers. */
-function sizesOfRange(body: SpirvBody, row: number, args: Arguments, dimensions: number): readonly number[] {
+function sizesOfRange(body: SpirvBody, args: Arguments, dimensions: number): readonly number[] {
   const type = sizesType(body, dimensions);
-  return references(body, row, args).map((one) => sizesOf(body, one, type));
+  return references(body, args).map((one) => sizesOf(body, one, type));
 }
 
 /** Writes an instruction with a result, as the call returns it; its id. */
@@ -169,7 +170,7 @@ function writeResult(
 
 function writeExtended(body: SpirvBody, row: number, target: GrammarInstruction): boolean {
   if (target.opcode === OpenCLStd.prefetch && body.at.types.isUntyped) return writePrefetch(body, row);
-  const operands = wordsOfArguments(body, row, argumentsOf(body, row), target, 0);
+  const operands = wordsOfArguments(body, argumentsOf(body, row), target, 0);
   body.result(row, Op.ExtInst, body.at.openCl, target.opcode, ...operands);
   return true;
 }
@@ -192,8 +193,7 @@ function writePrefetch(body: SpirvBody, row: number): boolean {
 /** The words of the operands: ids, or the values of constants where the grammar has literals. */
 function wordsOfArguments(
   body: SpirvBody,
-  row: number,
-  { callee, first, count }: Arguments,
+  { row, callee, first, count }: Arguments,
   target: GrammarInstruction,
   skipped: number,
   booleanAt?: number,

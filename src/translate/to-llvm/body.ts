@@ -230,7 +230,7 @@ export class Body {
 
   /** Emits an instruction; `extra` is the type that an address indexes. */
   emit(code: number, type: Type, operands: readonly number[], detail = 0, extra?: Type): number {
-    if (this.one === undefined) return foldOperation(this.at, code, type, operands, detail, extra).id;
+    if (this.one === undefined) return foldOperation(this.at, { code, type, detail, extra }, operands).id;
     const row = this.#code.add(code, type, detail);
     if (extra !== undefined) this.#code.extra[row] = extra.id;
     for (const operand of operands) this.#code.operand(operand);

@@ -7,19 +7,12 @@ import { reject } from "../common/rejection.ts";
 import type { ToLlvm } from "./module-state.ts";
 
 /** The constant for an instruction on constants: folded, or an expression where LLVM IR has one. */
-export function foldOperation(
-  at: ToLlvm,
-  code: number,
-  type: Type,
-  operands: readonly number[],
-  detail: number,
-  extra: Type | undefined,
-): Constant {
+export function foldOperation(at: ToLlvm, instruction: FoldedInstruction, operands: readonly number[]): Constant {
   const constants = operands.map((reference) => at.module.constants.all[reference]);
   if (!constants.every((one) => one !== undefined))
     return reject("an operation of constants has an operand that is none");
   const [a, b, c] = constants;
-  const made = a === undefined ? undefined : folded(at, { code, type, detail, extra }, [a, b, c], constants);
+  const made = a === undefined ? undefined : folded(at, instruction, [a, b, c], constants);
   return made ?? reject("an operation of specialization constants has no constant in LLVM IR");
 }
 

@@ -84,6 +84,12 @@ interface Group {
   high: number;
 }
 
+/** Accesses of a block without an effect between them that is visible outside, grouped by the keys of their sums. */
+interface Run {
+  readonly block: Block;
+  readonly groups: Map<string, Group>;
+}
+
 /** A guard that stops where `value - least`, without signs, is `count` or more. */
 interface Comparison {
   readonly value: Node;
@@ -150,26 +156,26 @@ class Guards {
   // ---- blocks
 
   #block(block: Block): void {
-    let groups = new Map<string, Group>();
+    const run: Run = { block, groups: new Map() };
     const close = () => {
-      this.#guard([...groups.values()], block);
-      groups = new Map();
+      this.#guard([...run.groups.values()], block);
+      run.groups.clear();
     };
     for (const node of block.body) {
       if (node.access === access.own) continue;
       // The effects before a wrong access are visible outside by then.
       if (node.op === call && !isPure(this.#graph, node)) close();
-      if (node.op === memory.copy || node.op === memory.fill || node.op === touch) this.#many(node, block, groups);
+      if (node.op === memory.copy || node.op === memory.fill || node.op === touch) this.#many(node, run);
       else if (isLoad(node.op) || isStore(node.op)) {
         const start = Number(node.imm);
-        this.#access(node, node.args[0]!, start, start + (1 << accessLog2(node.op)), block, groups);
+        this.#access(node, node.args[0]!, start, start + (1 << accessLog2(node.op)), run);
       }
     }
     close();
   }
 
   /** An access from `low` up to `high` bytes after an address. */
-  #access(node: Node, address: Node, low: number, high: number, block: Block, groups: Map<string, Group>): void {
+  #access(node: Node, address: Node, low: number, high: number, { block, groups }: Run): void {
     const sum = this.#sum(address);
     const [start, end] = [sum.offset + low, sum.offset + high];
     if (this.#isInside(sum, start, end, block)) return;
@@ -456,13 +462,13 @@ class Guards {
 
   // ---- copies and fills
 
-  #many(node: Node, block: Block, groups: Map<string, Group>): void {
+  #many(node: Node, run: Run): void {
     const length = node.args.at(-1)!;
     const addresses = addressesOf(node);
     if (length.isConstant) {
       const bytes = Number(BigInt.asUintN(64, BigInt(length.imm)));
       const count = length.type === i32 ? bytes % 2 ** 32 : bytes;
-      if (count > 0) for (const address of addresses) this.#access(node, address, 0, count, block, groups);
+      if (count > 0) for (const address of addresses) this.#access(node, address, 0, count, run);
       else this.#replaceAddresses(node, () => this.#builder.i32(0));
       return;
     }

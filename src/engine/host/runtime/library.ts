@@ -110,6 +110,7 @@ const sort: RuntimeFunction = (machine, base, count, size, compare) => {
   machine.heap.free(copy);
 };
 
+// biome-ignore lint/complexity/useMaxParams: the parameters after the machine are those of bsearch
 const search: RuntimeFunction = (machine, key, base, count, size, compare) => {
   let [low, high] = [0, sizeOf(count)];
   while (low < high) {

@@ -13,13 +13,21 @@ function lengthAt({ bytes }: Machine, place: number): number {
   return (end === -1 ? bytes.length : end) - place;
 }
 
-/** The difference of the first bytes that differ; of texts up to a zero. */
-function compare(machine: Machine, a: number, b: number, most: number, isText: boolean, fold = sameByte): number {
-  const { bytes } = machine;
+/** The difference of the first bytes that differ, of `most` at most and up to a zero. */
+function compareTexts({ bytes }: Machine, a: number, b: number, most: number, fold = sameByte): number {
   for (let at = 0; at < most; at++) {
     const [x = 0, y = 0] = [bytes[a + at], bytes[b + at]];
     if (fold(x) !== fold(y)) return fold(x) - fold(y);
-    if (isText && x === 0) return 0;
+    if (x === 0) return 0;
+  }
+  return 0;
+}
+
+/** The same of memory, where zeros are bytes like others. */
+function compareBytes({ bytes }: Machine, a: number, b: number, size: number): number {
+  for (let at = 0; at < size; at++) {
+    const [x = 0, y = 0] = [bytes[a + at], bytes[b + at]];
+    if (x !== y) return x - y;
   }
   return 0;
 }
@@ -58,11 +66,11 @@ function span(machine: Machine, place: number, set: number, isIn: boolean): numb
 const texts: Readonly<Record<string, RuntimeFunction>> = {
   strlen: (machine, text) => BigInt(lengthAt(machine, address(text))),
   strnlen: (machine, text, most) => BigInt(Math.min(lengthAt(machine, address(text)), sizeOf(most))),
-  strcmp: (machine, a, b) => compare(machine, address(a), address(b), Number.POSITIVE_INFINITY, true),
-  strncmp: (machine, a, b, most) => compare(machine, address(a), address(b), sizeOf(most), true),
-  strcasecmp: (machine, a, b) => compare(machine, address(a), address(b), Number.POSITIVE_INFINITY, true, lowerByte),
-  strncasecmp: (machine, a, b, most) => compare(machine, address(a), address(b), sizeOf(most), true, lowerByte),
-  strcoll: (machine, a, b) => compare(machine, address(a), address(b), Number.POSITIVE_INFINITY, true),
+  strcmp: (machine, a, b) => compareTexts(machine, address(a), address(b), Number.POSITIVE_INFINITY),
+  strncmp: (machine, a, b, most) => compareTexts(machine, address(a), address(b), sizeOf(most)),
+  strcasecmp: (machine, a, b) => compareTexts(machine, address(a), address(b), Number.POSITIVE_INFINITY, lowerByte),
+  strncasecmp: (machine, a, b, most) => compareTexts(machine, address(a), address(b), sizeOf(most), lowerByte),
+  strcoll: (machine, a, b) => compareTexts(machine, address(a), address(b), Number.POSITIVE_INFINITY),
   strcpy(machine, to, from) {
     machine.bytes[address(to) + copyText(machine, address(to), address(from))] = 0;
     return address(to) | 0;
@@ -126,8 +134,8 @@ function token(machine: Machine, text: number, set: number, cell: number): numbe
 }
 
 const memory: Readonly<Record<string, RuntimeFunction>> = {
-  memcmp: (machine, a, b, size) => compare(machine, address(a), address(b), sizeOf(size), false),
-  bcmp: (machine, a, b, size) => compare(machine, address(a), address(b), sizeOf(size), false),
+  memcmp: (machine, a, b, size) => compareBytes(machine, address(a), address(b), sizeOf(size)),
+  bcmp: (machine, a, b, size) => compareBytes(machine, address(a), address(b), sizeOf(size)),
   memchr: (machine, place, byte, size) =>
     findByte(machine, address(place), Number(byte) & 0xff, address(place) + sizeOf(size)) | 0,
   bzero(machine, place, size) {

@@ -118,21 +118,17 @@ const atomic =
     const scalar = lowering.elementScalar(op.resultType(), op);
     const operand = value?.[0] ?? graph.constant(scalar.type, 1);
     const first = nativeUpdates[kind];
-    return updateMemory(
-      lowering,
-      op,
-      op.resultType(),
-      address![0]!,
-      (old) => rule!({ builder, callees, op, from: scalar, to: scalar }, [old, operand]),
-      first === undefined ? undefined : { first, value: operand },
-    );
+    return updateMemory(lowering, op, op.resultType(), address![0]!, {
+      next: (old) => rule!({ builder, callees, op, from: scalar, to: scalar }, [old, operand]),
+      native: first === undefined ? undefined : { first, value: operand },
+    });
   };
 
 const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
   const { builder } = lowering;
-  return updateMemory(lowering, op, op.resultType(), address![0]!, (old) =>
-    builder.select(builder.binary(int.eq, old, expected![0]!), value![0]!, old),
-  );
+  return updateMemory(lowering, op, op.resultType(), address![0]!, {
+    next: (old) => builder.select(builder.binary(int.eq, old, expected![0]!), value![0]!, old),
+  });
 };
 
 /** Bits of `cl_mem_fence_flags`. */

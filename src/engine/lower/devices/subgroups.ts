@@ -157,6 +157,7 @@ export const subgroupCombination =
   (lowering, op, operands) => {
     const [, kindNodes, value = [], more] = operands;
     const kind = kindNodes?.[0]?.isConstant === true ? Number(kindNodes[0].imm) : -1;
+    const operation = { kind, more };
     const { builder, callees } = lowering;
     const type = op.resultType();
     const parts = lowering.layout.parts(type, op);
@@ -164,7 +165,7 @@ export const subgroupCombination =
     return exchange(lowering, op, { nodes: value, type }, (subgroup, values) =>
       subgroup.each(
         startOf(lowering, combination, parts),
-        (lane) => isInOperation(lowering, op, kind, subgroup.lane, lane, more),
+        (lane) => isInOperation(lowering, op, operation, subgroup.lane, lane),
         (lane, before) => {
           const own = values.load(values.place(subgroup.numberOf(lane)));
           return parts.map(({ scalar }, at) =>
@@ -175,15 +176,14 @@ export const subgroupCombination =
     );
   };
 
+/** The kind of a group operation, and the operand that some kinds have. */
+interface GroupOperation {
+  readonly kind: number;
+  readonly more: readonly Node[] | undefined;
+}
+
 /** Whether the value of an invocation counts for another one. */
-function isInOperation(
-  lowering: Lowering,
-  op: Operation,
-  kind: number,
-  own: Node,
-  lane: Node,
-  more: readonly Node[] | undefined,
-): Node {
+function isInOperation(lowering: Lowering, op: Operation, { kind, more }: GroupOperation, own: Node, lane: Node): Node {
   const { builder } = lowering;
   const scan = kind >= PARTITIONED_REDUCE ? kind - PARTITIONED_REDUCE : kind;
   const inOrder = (): Node => {

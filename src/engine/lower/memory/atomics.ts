@@ -102,20 +102,26 @@ export function atomicStore(
 }
 
 /** An update that one instruction does. */
-export interface NativeUpdate {
+interface NativeUpdate {
   /** Of {@link update}. */
   readonly first: number;
   readonly value: Node;
 }
 
-/** Replaces a scalar by what `next` computes of it; gives the old one. */
+/** How a scalar in memory is replaced. */
+export interface Replacement {
+  /** Gives the new value. */
+  readonly next: (old: Node) => Node;
+  readonly native?: NativeUpdate | undefined;
+}
+
+/** Replaces a scalar; gives the old one. */
 export function atomicUpdate(
   lowering: Lowering,
+  op: Operation,
   address: Node,
   parts: readonly Part[],
-  next: (old: Node) => Node,
-  native: NativeUpdate | undefined,
-  op: Operation,
+  { next, native }: Replacement,
 ): readonly Node[] {
   const scalar = only(parts, op);
   const width = widthOf(scalar);

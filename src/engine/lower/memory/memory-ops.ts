@@ -26,7 +26,7 @@ import {
   atomicStore,
   atomicUpdate,
   isShared,
-  type NativeUpdate,
+  type Replacement,
   fence as threadFence,
   update,
 } from "./atomics.ts";
@@ -345,16 +345,12 @@ const atomicReadWrite: OpHandler = (lowering, op, [address, value]) => {
   const scalar = lowering.elementScalar(op.resultType(), op);
   const { builder, callees } = lowering;
   const first = IntegerAttr.is(kind) ? nativeUpdates[Number(kind.value)] : undefined;
-  const native = first === undefined ? undefined : { first, value: value![0]! };
+  const replacement = {
+    next: (old: Node) => rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+    native: first === undefined ? undefined : { first, value: value![0]! },
+  };
   return accessed(lowering, op, "ordering", () =>
-    updateMemory(
-      lowering,
-      op,
-      op.operandType(1),
-      address![0]!,
-      (old) => rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
-      native,
-    ),
+    updateMemory(lowering, op, op.operandType(1), address![0]!, replacement),
   );
 };
 
@@ -363,8 +359,9 @@ const compareExchange: OpHandler = (lowering, op, [address, expected, value]) =>
   if (lowering.isWide(op.operandType(1), op))
     throw new Unsupported("the engine cannot run atomic operations on integers of more than 64 bits", op);
   const isSame = (old: Node) => builder.binary(int.eq, old, expected![0]!);
+  const next = (old: Node) => builder.select(isSame(old), value![0]!, old);
   const found = accessed(lowering, op, "success_ordering", () =>
-    updateMemory(lowering, op, op.operandType(1), address![0]!, (old) => builder.select(isSame(old), value![0]!, old)),
+    updateMemory(lowering, op, op.operandType(1), address![0]!, { next }),
   );
   return [...found, isSame(found[0]!)];
 };
@@ -375,20 +372,19 @@ export function updateMemory(
   op: Operation,
   type: Type,
   address: Node,
-  next: (old: Node) => Node,
-  native?: NativeUpdate,
+  replacement: Replacement,
 ): readonly Node[] {
   const parts = lowering.layout.parts(type, op);
   if (isShared(lowering, address, op)) {
     lowering.usesAtomics = true;
-    if (lowering.isThreaded) return atomicUpdate(lowering, address, parts, next, native, op);
+    if (lowering.isThreaded) return atomicUpdate(lowering, op, address, parts, replacement);
   }
   let old: readonly Node[] = [];
   // The store states what the whole operation does.
   lowering.builder.accessing(access.quiet, () => {
     old = loadParts(lowering, address, parts);
   });
-  atomically(lowering, () => storeParts(lowering, address, parts, [next(old[0]!)]));
+  atomically(lowering, () => storeParts(lowering, address, parts, [replacement.next(old[0]!)]));
   return old;
 }
 

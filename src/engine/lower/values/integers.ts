@@ -201,7 +201,7 @@ function saturating(op: number, isSigned: boolean): ElementRule {
     const most = constant((1n << (width - 1n)) - 1n);
     const isNegative = builder.binary(int.ltS, signExtend(builder, a!, from), constant(0n));
     return builder.select(
-      signedOverflow(builder, op, a!, b!, result, from),
+      signedOverflow(builder, op, [a!, b!], result, from),
       builder.select(isNegative, least, most),
       result,
     );
@@ -209,7 +209,13 @@ function saturating(op: number, isSigned: boolean): ElementRule {
 }
 
 /** Whether an addition or subtraction of signed integers gave `result` by wrapping. */
-export function signedOverflow(builder: Builder, op: number, a: Node, b: Node, result: Node, scalar: Scalar): Node {
+export function signedOverflow(
+  builder: Builder,
+  op: number,
+  [a, b]: readonly [Node, Node],
+  result: Node,
+  scalar: Scalar,
+): Node {
   const differsFromA = builder.binary(int.xor, a, result);
   const other = op === int.add ? builder.binary(int.xor, b, result) : builder.binary(int.xor, a, b);
   const signs = signExtend(builder, builder.binary(int.and, differsFromA, other), scalar);

@@ -54,14 +54,19 @@ const UNSIGNED: Readonly<Record<number, MangledType>> = {
 
 // ---- OpenCL C 1.2
 
+/** The type of the values that an atomic is of, and the sign that their name has. */
+interface AtomicType {
+  readonly type: Type;
+  readonly isUnsigned: boolean;
+}
+
 /** A call of `atomic_add` and so on, `atom_add` for 64 bits. */
 function legacyCall(
   body: Body,
   one: Instruction,
   name: string,
-  type: Type,
+  { type, isUnsigned }: AtomicType,
   values: readonly number[],
-  isUnsigned: boolean,
 ) {
   const pointer = body.value(one.operand(0));
   const value = mangledValue(body, type, isUnsigned);
@@ -142,7 +147,7 @@ const exchanges: OpenClEntry = {
 function modification(body: Body, one: Instruction, legacy: string, modern: string, isUnsigned: boolean): number {
   const type = body.at.types.of(one.typeId);
   const value = body.value(one.operand(VALUE));
-  if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [value], isUnsigned);
+  if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, { type, isUnsigned }, [value]);
   return modernCall(body, one, modern, { type, result: type, isUnsigned }, [value]);
 }
 
@@ -169,7 +174,7 @@ function step(op: number, legacy: string, modern: string): OpenClEntry {
     calls: old(legacy, writeStep(op)),
     toLlvm(body, one) {
       const type = body.at.types.of(one.typeId);
-      if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, type, [], false);
+      if (body.at.environment === "CL1.2") return legacyCall(body, one, legacy, { type, isUnsigned: false }, []);
       return modernCall(body, one, modern, { type, result: type, isUnsigned: false }, [body.integer(type, 1)]);
     },
   };
@@ -177,14 +182,15 @@ function step(op: number, legacy: string, modern: string): OpenClEntry {
 
 function load(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
-  if (body.at.environment === "CL1.2") return legacyCall(body, one, "add", type, [body.zero(type)], false);
+  if (body.at.environment === "CL1.2")
+    return legacyCall(body, one, "add", { type, isUnsigned: false }, [body.zero(type)]);
   return modernCall(body, one, "load", { type, result: type, isUnsigned: false }, []);
 }
 
 function store(body: Body, one: Instruction): number {
   const value = body.value(one.operand(VALUE));
   const type = body.typeOfReference(value);
-  if (body.at.environment === "CL1.2") legacyCall(body, one, "xchg", type, [value], false);
+  if (body.at.environment === "CL1.2") legacyCall(body, one, "xchg", { type, isUnsigned: false }, [value]);
   else modernCall(body, one, "store", { type, result: body.at.void, isUnsigned: false }, [value]);
   return 0;
 }
@@ -193,7 +199,8 @@ function store(body: Body, one: Instruction): number {
 function compareExchange(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const [value, comparator] = [body.value(one.operand(4)), body.value(one.operand(5))];
-  if (body.at.environment === "CL1.2") return legacyCall(body, one, "cmpxchg", type, [comparator, value], false);
+  if (body.at.environment === "CL1.2")
+    return legacyCall(body, one, "cmpxchg", { type, isUnsigned: false }, [comparator, value]);
   const slot = body.prepared.get(one.offset) ?? body.alloca(type);
   body.store(comparator, slot);
   const mangledType = mangledValue(body, type, false);
@@ -218,13 +225,14 @@ function testAndSet(body: Body, one: Instruction): number {
   const type = body.at.int(32);
   const result = body.at.types.of(one.typeId);
   if (body.at.environment === "CL1.2") {
-    return body.cast(opcode.trunc, legacyCall(body, one, "xchg", type, [body.int32(1)], false), result);
+    return body.cast(opcode.trunc, legacyCall(body, one, "xchg", { type, isUnsigned: false }, [body.int32(1)]), result);
   }
   return flagCall(body, one, "atomic_flag_test_and_set_explicit", result);
 }
 
 function clear(body: Body, one: Instruction): number {
-  if (body.at.environment === "CL1.2") legacyCall(body, one, "xchg", body.at.int(32), [body.int32(0)], false);
+  if (body.at.environment === "CL1.2")
+    legacyCall(body, one, "xchg", { type: body.at.int(32), isUnsigned: false }, [body.int32(0)]);
   else flagCall(body, one, "atomic_flag_clear_explicit", body.at.void);
   return 0;
 }

@@ -50,7 +50,7 @@ function storageClassText(type: Type): string {
 /** The words before a pointer: "untyped", or the stride. */
 type PointerKind = "untyped" | number;
 
-/** What an op's text states of a pointer before it. */
+/** The words before a pointer in the text of an op: its storage class and kind. */
 interface PointerWords {
   readonly storageClass: number;
   readonly kind: PointerKind;
