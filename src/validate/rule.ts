@@ -79,17 +79,13 @@ export interface InstructionRule extends Common {
   readonly check: (m: Facts, at: number) => Outcome;
 }
 
-/** Instructions of an extended set. */
-interface ExtendedInstructions {
+/** Inspects each use of instructions of an extended set. */
+export interface ExtendedRule extends Common {
+  readonly inspects: "extended";
   /** The set's import name, or a prefix that ends in ".". */
   readonly set: string;
   /** Undefined for all. */
   readonly numbers?: readonly number[] | undefined;
-}
-
-/** Inspects each use of instructions of an extended set. */
-export interface ExtendedRule extends Common, ExtendedInstructions {
-  readonly inspects: "extended";
   readonly check: (m: Facts, at: number) => Outcome;
 }
 
@@ -152,7 +148,7 @@ export function chapter(section: string, prefix: string) {
 
     extended: (
       name: string,
-      instructions: ExtendedInstructions,
+      instructions: Pick<ExtendedRule, "set" | "numbers">,
       sentence: string,
       check: ExtendedRule["check"],
       extras: Extras = {},
