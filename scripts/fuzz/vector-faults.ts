@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { nativeTool } from "../../test/oracle/native-tool.ts";
 import { plantFaults, type Subject } from "../../test/random/vectors/planted.ts";
 import { vectorProgram } from "../../test/random/vectors/program.ts";
-import { programWords, vectorInput, vectorTools } from "../../test/random/vectors/trial.ts";
+import { programModule, vectorInput, vectorTools } from "../../test/random/vectors/trial.ts";
 
 /** Programs that one module has. */
 const BATCH = 16;
@@ -21,11 +21,11 @@ export async function fuzzVectorFaults(args: readonly string[]): Promise<number>
     const programs = Array.from({ length: Math.min(BATCH, count - first) }, (_, at) =>
       vectorProgram(seed + first + at),
     );
-    const words = programWords(tools, programs, "-O2");
+    const module = await programModule(tools, programs, "-O2");
     const input = vectorInput(seed + first);
-    if (words !== undefined) subjects.push(...programs.map((program) => ({ program, words, input })));
+    if (module !== undefined) subjects.push(...programs.map((program) => ({ program, module, input })));
   }
-  const { unused, unnoticed, faults } = await plantFaults(subjects);
+  const { unused, unnoticed, faults } = plantFaults(subjects);
   if (unused.length > 0) console.log(`unused: ${unused.join(", ")}`);
   for (const line of unnoticed) console.log(`unnoticed: ${line}`);
   console.log(`${unnoticed.length} of ${faults} faults are not noticed by ${subjects.length} programs`);

@@ -18,6 +18,7 @@ import { alignTo } from "../lower/data-layout.ts";
 import type { Lowering } from "../lower/lowering.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
+import { storeWithoutBranches } from "./branchless-stores.ts";
 import { setGroupSize } from "./group-size.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
@@ -73,6 +74,7 @@ interface OpenLoops {
 
 /** Loops around a kernel. */
 export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
+  if (lowering.checks === undefined) storeWithoutBranches(lowering.graph, lowering.globals.places);
   return new LaunchBuilder(lowering, localSize).build();
 }
 

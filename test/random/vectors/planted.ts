@@ -1,8 +1,10 @@
 // Plants faults in the code that runs several invocations at a time, one by one, and lists those that random kernels do not notice.
+
 import type { Node } from "../../../src/engine/code/graph.ts";
 import { LaneBuilder } from "../../../src/engine/launch/vector/lanes.ts";
 import { type Rule, vectorRules } from "../../../src/engine/launch/vector/vector-ops.ts";
 import { convert, f32, f64, float, forType, i32, i64, int, select } from "../../../src/engine/wasm/opcodes.ts";
+import type { Operation } from "../../../src/ir/index.ts";
 import { type Fault, FaultyLanes, faultsOf } from "./faults.ts";
 import type { VectorProgram } from "./program.ts";
 import { resultOf } from "./trial.ts";
@@ -10,7 +12,7 @@ import { resultOf } from "./trial.ts";
 /** A program with the module that it is in. */
 export interface Subject {
   readonly program: VectorProgram;
-  readonly words: Uint8Array;
+  readonly module: Operation;
   readonly input: Uint8Array;
 }
 
@@ -38,11 +40,7 @@ const originalRules = new Map(vectorRules);
 const originalOp = LaneBuilder.prototype.op;
 
 /** Runs an action with a fault planted; `report` receives the operations of rules with the instructions that they use. */
-async function planted<T>(
-  one: Planted | undefined,
-  report: (op: number, instruction: number) => void,
-  action: () => Promise<T>,
-): Promise<T> {
+function planted<T>(one: Planted | undefined, report: (op: number, instruction: number) => void, action: () => T): T {
   for (const [op, rule] of originalRules) {
     const fault = one?.op === op ? one.fault : undefined;
     table.set(op, (lane, args, node) =>
@@ -57,7 +55,7 @@ async function planted<T>(
     return originalOp.call(this, used.op, used.args, used.imm);
   };
   try {
-    return await action();
+    return action();
   } finally {
     for (const [op, rule] of originalRules) table.set(op, rule);
     LaneBuilder.prototype.op = originalOp;
@@ -65,7 +63,7 @@ async function planted<T>(
 }
 
 /** Plants each fault in turn. */
-export async function plantFaults(subjects: readonly Subject[]): Promise<PlantedReport> {
+export function plantFaults(subjects: readonly Subject[]): PlantedReport {
   const right = new Map<Subject, string>();
   const users = new Map<number, Map<number, Set<Subject>>>(
     [...vectorRules.keys(), OUTSIDE].map((op) => [op, new Map()]),
@@ -75,7 +73,10 @@ export async function plantFaults(subjects: readonly Subject[]): Promise<Planted
       const own = users.get(op);
       own?.set(instruction, (own.get(instruction) ?? new Set()).add(subject));
     };
-    right.set(subject, await planted(undefined, report, () => run(subject)));
+    right.set(
+      subject,
+      planted(undefined, report, () => run(subject)),
+    );
   }
   const unnoticed: string[] = [];
   let faults = 0;
@@ -83,7 +84,7 @@ export async function plantFaults(subjects: readonly Subject[]): Promise<Planted
     for (const [instruction, all] of own) {
       for (const fault of faultsOf(instruction)) {
         faults++;
-        const missed = await trials({ op, fault }, [...all].slice(0, MOST_TRIALS), right);
+        const missed = trials({ op, fault }, [...all].slice(0, MOST_TRIALS), right);
         if (missed !== undefined) unnoticed.push(`${nameOf(op)}: ${fault.name}, in ${missed} of ${all.size} programs`);
       }
     }
@@ -93,13 +94,9 @@ export async function plantFaults(subjects: readonly Subject[]): Promise<Planted
 }
 
 /** How many programs a fault is unnoticed in; undefined if one notices it. */
-async function trials(
-  one: Planted,
-  subjects: readonly Subject[],
-  right: ReadonlyMap<Subject, string>,
-): Promise<number | undefined> {
+function trials(one: Planted, subjects: readonly Subject[], right: ReadonlyMap<Subject, string>): number | undefined {
   for (const subject of subjects) {
-    const text = await planted(
+    const text = planted(
       one,
       () => undefined,
       () => run(subject),
@@ -109,9 +106,9 @@ async function trials(
   return subjects.length;
 }
 
-async function run({ program, words, input }: Subject): Promise<string> {
+function run({ program, module, input }: Subject): string {
   try {
-    return (await resultOf(program, words, [program.local, 1, 1], input)).text;
+    return resultOf(program, module, [program.local, 1, 1], input).text;
   } catch (error) {
     // Code that is no WebAssembly, for example.
     return String(error);

@@ -2,9 +2,18 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type CompiledKernel, compileSpirv, moduleText, runKernel } from "../../../src/engine/index.ts";
+import {
+  type CompiledKernel,
+  compileKernel,
+  lowerToLlvm,
+  moduleOfSpirv,
+  moduleText,
+  runKernel,
+} from "../../../src/engine/index.ts";
 import { f32, f64, i32, i64, type ValueType } from "../../../src/engine/wasm/opcodes.ts";
-import { messagesOf } from "../../harness/results.ts";
+import type { Operation } from "../../../src/ir/index.ts";
+import { decode } from "../../../src/spirv/index.ts";
+import { messagesOf, unwrapped } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
 import { choices } from "../../spirv/mutations.ts";
 import { edges } from "./operands.ts";
@@ -27,6 +36,12 @@ export interface VectorTools {
 }
 
 const LEVELS = ["-O0", "-O1", "-O2", "-O3", "-Os"] as const;
+
+/** Every other module is compiled as most are. */
+function levelOf(seed: number): string {
+  const round = seed >> 4;
+  return (round % 2 === 0 ? undefined : LEVELS[(round >> 1) % LEVELS.length]) ?? "-O2";
+}
 
 /** Milliseconds that a launch may take. */
 const LIMIT = 10_000;
@@ -159,7 +174,7 @@ export async function vectorProblems(
   tools: VectorTools,
   programs: readonly VectorProgram[],
   seed: number,
-  levels: readonly string[] = [LEVELS[seed % LEVELS.length] ?? "-O2", "-O2"],
+  levels: readonly string[] = [levelOf(seed)],
   onKernel: (isVector: boolean) => void = () => undefined,
 ): Promise<readonly VectorProblem[]> {
   writeFileSync(join(tools.folder, "module.cl"), vectorText(programs));
@@ -167,30 +182,34 @@ export async function vectorProblems(
   const wanted = nativeOutputs(tools, programs, input);
   const problems: VectorProblem[] = [];
   for (const level of new Set(levels)) {
-    const words = compiledModule(tools, level);
-    if (words === undefined) continue;
+    const module = await compiledModule(tools, level);
+    if (module === undefined) continue;
     for (const [at, program] of programs.entries()) {
-      const message = await problemOf(program, words, input, wanted[at] ?? input, onKernel);
+      const message = problemOf(program, module, input, wanted[at] ?? input, onKernel);
       if (message !== undefined) problems.push({ program, level, message });
     }
   }
   return problems;
 }
 
-/** The SPIR-V of the module in the folder; undefined if clang's module is invalid, as operands of a bitwise operation may have several widths. */
-function compiledModule({ folder, clang, validate }: VectorTools, level: string): Uint8Array | undefined {
+/**
+ * The module in the folder in the LLVM dialect; undefined if clang's SPIR-V is invalid, as operands of a bitwise operation may have several widths.
+ */
+async function compiledModule({ folder, clang, validate }: VectorTools, level: string): Promise<Operation | undefined> {
   const file = join(folder, "module.spv");
   const flags = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", level];
   succeed(clang, [...flags, "-c", join(folder, "module.cl"), "-o", file], folder);
-  return validate !== undefined && validate([file]).status !== 0 ? undefined : readFileSync(file);
+  if (validate !== undefined && validate([file]).status !== 0) return undefined;
+  const module = unwrapped(moduleOfSpirv(unwrapped(decode(readFileSync(file)))));
+  return unwrapped(await lowerToLlvm(module));
 }
 
-/** The SPIR-V of programs; undefined if clang's module is invalid. */
-export function programWords(
+/** The module of programs in the LLVM dialect; undefined if clang's SPIR-V is invalid. */
+export function programModule(
   tools: VectorTools,
   programs: readonly VectorProgram[],
   level: string,
-): Uint8Array | undefined {
+): Promise<Operation | undefined> {
   writeFileSync(join(tools.folder, "module.cl"), vectorText(programs));
   return compiledModule(tools, level);
 }
@@ -206,16 +225,16 @@ function shapesOf({ local, isLinear }: VectorProgram): readonly Size[] {
   return isLinear ? [...simple, [local / 2, 2, 1]] : simple;
 }
 
-async function problemOf(
+function problemOf(
   program: VectorProgram,
-  words: Uint8Array,
+  module: Operation,
   input: Uint8Array,
   native: Uint8Array,
   onKernel: (isVector: boolean) => void,
-): Promise<string | undefined> {
+): string | undefined {
   let alone: string | undefined;
   for (const shape of shapesOf(program)) {
-    const { text, isError } = await resultOf(program, words, shape, input, onKernel);
+    const { text, isError } = resultOf(program, module, shape, input, onKernel);
     if (isError && !program.mayFail) return `${shape.join(" x ")}: ${text}`;
     alone ??= text;
     if (text !== alone) return `${shape.join(" x ")} differs: ${differenceOf(alone, text)}`;
@@ -226,15 +245,15 @@ async function problemOf(
 }
 
 /** Lines of the elements that a program leaves in a shape of work-groups, or its error. */
-export async function resultOf(
+export function resultOf(
   program: VectorProgram,
-  words: Uint8Array,
+  module: Operation,
   shape: Size,
   input: Uint8Array,
   onKernel: (isVector: boolean) => void = () => undefined,
-): Promise<{ readonly text: string; readonly isError: boolean }> {
+): { readonly text: string; readonly isError: boolean } {
   const partialGroups = program.items % program.local !== 0;
-  const compiled = await compileSpirv(words, { entry: program.name, localSize: shape, partialGroups });
+  const compiled = compileKernel(module, { entry: program.name, localSize: shape, partialGroups });
   if (!compiled.ok) return { text: `is not compiled: ${messagesOf(compiled).join("; ")}`, isError: true };
   const kernel = compiled.value;
   if (shape[0] > 1) onKernel(/v128|x4\.|x2\./.test(moduleText(kernel.bytes)));
