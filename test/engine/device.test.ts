@@ -339,6 +339,18 @@ OpFunctionEnd`;
   }
 });
 
+test("references to buffers are addresses among the push constants", async () => {
+  const device = newDevice();
+  const text = readFileSync("test/engine/Inputs/buffer-reference.spvasm");
+  const kernel = unwrapped(await device.createKernel(encode(unwrapped(assemble(text)))));
+  const [referred, output] = [bufferOf(device, Uint32Array.of(1, 2, 3, 4)), bufferOf(device, 16)];
+  const launch = { groups: [1, 1, 1], buffers: { o: output }, push: { r: referred.address, n: 4 } } as const;
+  expect(messages(kernel.run(launch))[0]).toMatch(/accesses memory outside/);
+  expect(messages(kernel.run({ ...launch, indirect: true }))).toEqual([]);
+  expect([...unwrapped(referred.read(Uint32Array))]).toEqual([6, 7, 8, 9]);
+  expect([...unwrapped(output.read(Uint32Array))]).toEqual([12, 14, 16, 18]);
+});
+
 test("a null pointer is address 0, where nothing is", async () => {
   const device = newDevice();
   const text = `OpCapability Addresses

@@ -37,6 +37,9 @@ export function valueLayout(index: ModuleIndex, typeId: number, layout: Layout, 
       return scalarLayout(`${type.isSigned ? "i" : "u"}${type.width}`);
     case "float":
       return type.encoding === undefined ? scalarLayout(`f${type.width}`) : bytes;
+    case "pointer":
+      // Pointers in the memory of shaders are those of physical storage buffers.
+      return scalarLayout("u64");
     case "vector":
       return listOf(type.count, valueLayout(index, type.component, layout));
     case "matrix":
