@@ -27,4 +27,4 @@ export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
 export { typeText } from "./type-text.ts";
 export { attributeFits } from "./verify/attributes.ts";
 export { verifyLlvm } from "./verify/index.ts";
-export { type WriteModuleOptions, writeModule, writeModuleBytes } from "./writer/index.ts";
+export { rowText, type WriteModuleOptions, writeModule, writeModuleBytes } from "./writer/index.ts";

@@ -11,13 +11,14 @@ import { checkInstructions } from "./checks.ts";
 import { AddressSpace } from "./common/address-space.ts";
 import { isDefined } from "./common/functions.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
-import { Rejection, rejectRow } from "./common/rejection.ts";
+import { ownedBy, Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { isVariable, VECTOR_COMPUTE } from "./decorations/vector-compute.ts";
 import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
 import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
+import { checkExpressible } from "./to-spirv/inexpressible.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
 import { writeStatedFacts } from "./to-spirv/module/stated-facts.ts";
@@ -51,15 +52,30 @@ export function translateToSpirv(module: LlvmModule, options: TranslateOptions =
   });
 }
 
-function diagnosticOf({ message, place, help }: Rejection): Diagnostic {
-  return makeDiagnostic("error", "translation", message, place).with({ help });
+/** Kinds of failures that the reference names before its words: `InvalidBitWidth: …`. */
+const NAMED_KIND = /^[A-Z]\w+: /;
+
+/** The reference's words for an instruction that it cannot translate, and the reason; a message with a kind of its own has the instruction in a note. */
+function diagnosticOf({ message, place, instruction, owner, help }: Rejection): Diagnostic {
+  const isNamed = NAMED_KIND.test(message);
+  const head =
+    instruction === undefined || isNamed
+      ? ""
+      : `InvalidInstruction: Can't translate llvm instruction:\n  ${instruction}\n`;
+  const made = makeDiagnostic("error", "translation", head + message, place).with({ help });
+  const about = owner === undefined ? instruction && isNamed && `the instruction is '${instruction}'` : `in '${owner}'`;
+  return about ? made.with({ notes: [{ severity: "note", code: "translation", message: about }] }) : made;
 }
 
 function translated(module: LlvmModule, options: TranslateOptions): Module {
   const isEmpty = module.functions.length + module.globals.length === 0;
   const named = targetOfTriple(module.triple) ?? (isEmpty ? targetOfTriple("spir64") : undefined);
   if (named === undefined) {
-    return rejectRow(`the target triple '${module.triple}' is not one of spir, spir64, spirv32 and spirv64`);
+    return rejectRow(
+      `InvalidTargetTriple: Expects spir-unknown-unknown or spir64-unknown-unknown. Actual target triple is ${module.triple}`,
+      undefined,
+      "spirv32 and spirv64, also with a version as in spirv64v1.3, are targets as well",
+    );
   }
   const allowed = extensionSet(options.extensions, "none");
   const isNonSemantic = options.debugInfo?.startsWith("nonsemantic") === true;
@@ -69,6 +85,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
     maxVersion: options.maxVersion ?? NEWEST,
     allows: (extension) => allowed.allows(extension) || (isNonSemantic && extension === NON_SEMANTIC),
   });
+  checkExpressible(module);
   const { builder } = at;
   builder.capability("Addresses");
   builder.capability("Kernel");
@@ -79,7 +96,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
   const globals = module.globals.filter((one) => isWritten(one, used, (name) => allowed.allows(name)));
   for (const one of globals) declareGlobal(at, one);
-  for (const one of globals) writeGlobal(at, one);
+  for (const one of globals) writeOwned(at, one);
   at.debug = writeDebugInfo(at);
   const functions = module.functions.filter((one) => used.has(one));
   for (const one of functions) if (!isDefined(one)) writeFunction(at, one);
@@ -89,6 +106,14 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   writeEntryPoints(at, uses);
   if (isEmpty) builder.capability("Linkage");
   return builder.build();
+}
+
+function writeOwned(at: ToSpirv, one: GlobalVariable): void {
+  try {
+    writeGlobal(at, one);
+  } catch (failure) {
+    throw ownedBy(failure, `@${one.name}`);
+  }
 }
 
 /** Whether a global is a variable: those of LLVM's own and strings of annotations are none. */

@@ -193,7 +193,7 @@ describe("a rejection of LLVM IR", () => {
     );
     const made = translated(text + NO_GLOBALS);
     expect(made.diagnostics.map(({ message, place }) => [message, place])).toEqual([
-      ["'va_arg' is not translated to SPIR-V", { file: "/src/k.cl", line: 6, column: 5 }],
+      [expect.stringContaining("%y = va_arg ptr addrspace(1) %p, i32"), { file: "/src/k.cl", line: 6, column: 5 }],
     ]);
   });
 });

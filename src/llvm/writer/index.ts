@@ -36,9 +36,37 @@ export function writeModuleBytes(
   options: WriteModuleOptions = {},
 ): void {
   const out = new ByteSink((bytes) => output.writeBytes(bytes));
-  const numbers = new Numbers(module);
   const structs = namedStructs(module);
   numberUnnamed(module, structs);
+  const annotations = options.annotates === true ? new Annotations(module) : undefined;
+  const writer = functionWriter(module, out, annotations);
+  const { numbers, scope } = writer;
+  out.text(headText(module) + symbolsText(module, structs, writer, annotations));
+  for (const one of module.functions) {
+    out.newline();
+    writer.write(one);
+  }
+  out.text(groupsText(numbers));
+  writeMetadata(out, module, numbers, scope);
+  out.flush();
+}
+
+/** The text of one row of a function, as its line in the module's text. */
+export function rowText(one: LLVMFunction, row: number): string {
+  const decoder = new TextDecoder();
+  let text = "";
+  const out = new ByteSink((bytes) => {
+    text += decoder.decode(bytes, { stream: true });
+  });
+  const writer = functionWriter(one.module, out);
+  writer.enter(one);
+  writer.writeRow(row);
+  out.flush();
+  return text.trim();
+}
+
+function functionWriter(module: Module, out: ByteSink, annotations?: Annotations): FunctionWriter {
+  const numbers = new Numbers(module);
   const scope: ConstantScope = {
     constants: module.constants,
     blockName: (constant) => blockName(writer, constant),
@@ -49,16 +77,8 @@ export function writeModuleBytes(
     },
     typed: (reference) => writer.typed(reference),
   };
-  const annotations = options.annotates === true ? new Annotations(module) : undefined;
   const writer: FunctionWriter = new FunctionWriter(module, scope, numbers, out, annotations);
-  out.text(headText(module) + symbolsText(module, structs, writer, annotations));
-  for (const one of module.functions) {
-    out.newline();
-    writer.write(one);
-  }
-  out.text(groupsText(numbers));
-  writeMetadata(out, module, numbers, scope);
-  out.flush();
+  return writer;
 }
 
 /** Paragraphs that are not empty, each with a blank line in front. */

@@ -10,36 +10,62 @@ export class Rejection extends Error {
   readonly row: number | undefined;
   /** The place in the source, from debug information of LLVM IR. */
   readonly place: Place | undefined;
+  /** The text of the instruction of LLVM IR. */
+  readonly instruction: string | undefined;
+  /** The function or variable of LLVM IR, if no instruction is known. */
+  readonly owner: string | undefined;
   /** The reason or the remedy, shown with `--explain`. */
   readonly help: string | undefined;
 
-  constructor(message: string, where: { offset?: number; row?: number; place?: Place; help?: string } = {}) {
+  constructor(message: string, where: Partial<Where> = {}) {
     super(message);
     this.offset = where.offset;
     this.row = where.row;
     this.place = where.place;
+    this.instruction = where.instruction;
+    this.owner = where.owner;
     this.help = where.help;
   }
 }
 
-/** A rejection of LLVM IR with its place, which `placeOf` knows by the row; the current row is that of a rejection without one. */
-export function located(failure: unknown, current: number, placeOf: (row: number) => Place | undefined): unknown {
-  if (!(failure instanceof Rejection) || failure.place !== undefined) return failure;
+/** What is known of a rejection beside its reason. */
+interface Where {
+  readonly offset: number | undefined;
+  readonly row: number | undefined;
+  readonly place: Place | undefined;
+  readonly instruction: string | undefined;
+  readonly owner: string | undefined;
+  readonly help: string | undefined;
+}
+
+/** Queries of a row of LLVM IR. */
+interface RowDescription {
+  /** The function. */
+  readonly owner: string;
+  readonly placeOf: (row: number) => Place | undefined;
+  readonly textOf: (row: number) => string;
+}
+
+/** A rejection with the function or variable that it is about, unless it names one. */
+export function ownedBy(failure: unknown, owner: string): unknown {
+  if (!(failure instanceof Rejection) || failure.instruction !== undefined) return failure;
+  return failure.message.includes(owner) ? failure : new Rejection(failure.message, { ...failure, owner });
+}
+
+/** A rejection of LLVM IR with its place and instruction; the current row (0 for none) is that of a rejection without one. */
+export function located(failure: unknown, current: number, { owner, placeOf, textOf }: RowDescription): unknown {
+  if (!(failure instanceof Rejection) || failure.instruction !== undefined) return failure;
   const { message, row = current, help } = failure;
-  const place = placeOf(row);
-  return new Rejection(message, {
-    row,
-    ...(place === undefined ? {} : { place }),
-    ...(help === undefined ? {} : { help }),
-  });
+  if (row === 0) return ownedBy(failure, owner);
+  return new Rejection(message, { row, place: failure.place ?? placeOf(row), instruction: textOf(row), help });
 }
 
 /** Stops at a SPIR-V instruction. */
 export function reject(message: string, offset?: number): never {
-  throw new Rejection(message, offset === undefined ? {} : { offset });
+  throw new Rejection(message, { offset });
 }
 
 /** Stops at an instruction of LLVM IR; `help` names the extension that would allow it. */
 export function rejectRow(message: string, row?: number, help?: string): never {
-  throw new Rejection(message, { ...(row === undefined ? {} : { row }), ...(help === undefined ? {} : { help }) });
+  throw new Rejection(message, { row, help });
 }

@@ -1,10 +1,11 @@
 // Atomic Instructions and fences of LLVM IR towards SPIR-V. SPIR-V's are calls of builtins in LLVM IR: see `builtins/`.
 
-import { PointerType } from "../../dialects/llvm/index.ts";
+import { AtomicBinOp, PointerType } from "../../dialects/llvm/index.ts";
 import { MemorySemantics, Scope } from "../../grammar/enumerants.generated.ts";
 import { FloatType, type Type } from "../../ir/index.ts";
 import { type Access, access, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { noteAtomic } from "../to-spirv/needs/atomic-needs.ts";
 import type { InstructionEntry } from "./entry.ts";
@@ -65,16 +66,38 @@ const OPERATIONS: ReadonlyMap<number, number> = new Map([
 ]);
 const SUBTRACTION = 12;
 
+/** SPIR-V has no atomics on pointers: they are integers for the access. */
+function atomicType(body: SpirvBody, type: Type): Type {
+  return PointerType.is(type) ? body.int(body.at.target.width) : type;
+}
+
+/** The id of a value that is written. */
+function numberOf(body: SpirvBody, reference: number): number {
+  const type = body.typeOf(reference);
+  const id = body.value(reference);
+  return PointerType.is(type) ? body.emit(Op.ConvertPtrToU, body.at.types.of(atomicType(body, type)), id) : id;
+}
+
+/** Writes an instruction whose result is the value that was read. */
+function readResult(body: SpirvBody, row: number, op: number, ...operands: readonly number[]): void {
+  const type = body.rowType(row);
+  if (!PointerType.is(type)) body.result(row, op, ...operands);
+  else body.result(row, Op.ConvertUToPtr, body.emit(op, body.at.types.of(atomicType(body, type)), ...operands));
+}
+
 function readModifyWrite(body: SpirvBody, row: number): boolean {
   const { operation, scopeId, semantics } = atomicOf(body, row);
   const op = OPERATIONS.get(operation);
-  if (op === undefined) return body.reject(row, "of this operation has no instruction in SPIR-V");
-  const type = body.rowType(row);
+  if (op === undefined) {
+    const word = AtomicBinOp.enum.text(operation)?.replace(/^_/, "") ?? "";
+    return rejectRow(`Atomic ${word} is not supported in SPIR-V!`, row, "a loop of compare and exchange expresses it");
+  }
+  const type = atomicType(body, body.rowType(row));
   const pointer = body.pointer(body.operand(row, 0), type);
-  let value = body.value(body.operand(row, 1));
+  let value = numberOf(body, body.operand(row, 1));
   if (operation === SUBTRACTION) value = body.emit(Op.FNegate, body.at.types.of(type), value);
   noteAtomic(body, op, type);
-  body.result(row, op, pointer, scopeId, semantics, value);
+  readResult(body, row, op, pointer, scopeId, semantics, value);
   return true;
 }
 
@@ -82,10 +105,10 @@ function readModifyWrite(body: SpirvBody, row: number): boolean {
 function compareExchange(body: SpirvBody, row: number): boolean {
   const { failureOrdering, scopeId, semantics } = atomicOf(body, row);
   const [pointer, expected, desired] = [body.operand(row, 0), body.operand(row, 1), body.operand(row, 2)];
-  const type = body.typeOf(desired);
-  if (PointerType.is(type)) return body.reject(row, "of pointers has no instruction in SPIR-V");
+  const given = body.typeOf(desired);
+  const type = atomicType(body, given);
   noteAtomic(body, Op.AtomicCompareExchange, type);
-  const [typeId, comparator] = [body.at.types.of(type), body.value(expected)];
+  const [typeId, comparator] = [body.at.types.of(type), numberOf(body, expected)];
   const unequal = body.at.constants.int32(SEMANTICS[failureOrdering] ?? 0);
   const old = body.emit(
     Op.AtomicCompareExchange,
@@ -94,24 +117,19 @@ function compareExchange(body: SpirvBody, row: number): boolean {
     scopeId,
     semantics,
     unequal,
-    body.value(desired),
+    numberOf(body, desired),
     comparator,
   );
   const isSame = body.emit(FloatType.is(type) ? Op.FOrdEqual : Op.IEqual, body.at.types.bool, old, comparator);
   const struct = body.resultType(row);
-  const first = body.emit(Op.CompositeInsert, struct, old, body.emit(Op.Undef, struct), 0);
+  const value = PointerType.is(given) ? body.emit(Op.ConvertUToPtr, body.at.types.of(given), old) : old;
+  const first = body.emit(Op.CompositeInsert, struct, value, body.emit(Op.Undef, struct), 0);
   body.result(row, Op.CompositeInsert, isSame, first, 1);
   return true;
 }
 
 function isAtomic(body: SpirvBody, row: number): boolean {
   return access.decode(body.code.detail[row] ?? 0).ordering !== 0;
-}
-
-/** SPIR-V has no atomics on pointers: they are integers for the access. */
-function atomicType(body: SpirvBody, row: number, type: Type): Type {
-  if (PointerType.is(type)) return body.reject(row, "of a pointer that is atomic has no instruction in SPIR-V");
-  return type;
 }
 
 /** Atomics. */
@@ -121,10 +139,10 @@ export const atomic: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       if (!isAtomic(body, row)) return false;
       const { scopeId, semantics } = atomicOf(body, row);
-      const type = atomicType(body, row, body.rowType(row));
+      const type = atomicType(body, body.rowType(row));
       noteAtomic(body, Op.AtomicLoad, type);
       const pointer = body.pointer(body.operand(row, 0), type);
-      body.result(row, Op.AtomicLoad, pointer, scopeId, semantics);
+      readResult(body, row, Op.AtomicLoad, pointer, scopeId, semantics);
       return true;
     },
   },
@@ -134,9 +152,9 @@ export const atomic: readonly InstructionEntry[] = [
       if (!isAtomic(body, row)) return false;
       const { scopeId, semantics } = atomicOf(body, row);
       const [value, pointer] = [body.operand(row, 0), body.operand(row, 1)];
-      const type = atomicType(body, row, body.typeOf(value));
+      const type = atomicType(body, body.typeOf(value));
       noteAtomic(body, Op.AtomicStore, type);
-      const id = body.value(value);
+      const id = numberOf(body, value);
       body.plain(Op.AtomicStore, body.pointer(pointer, type), scopeId, semantics, id);
       return true;
     },

@@ -3,12 +3,13 @@
 import { FunctionType, functionType, PointerType, pointerType, voidType } from "../../dialects/llvm/index.ts";
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType } from "../../ir/index.ts";
-import { type CallInfo, type InlineAssembly, opcode } from "../../llvm/index.ts";
+import { type CallInfo, IFunc, type InlineAssembly, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
+import { rejectIndirect, rejectVariadic } from "../to-spirv/inexpressible.ts";
 import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/needs/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags } from "./flags.ts";
@@ -147,6 +148,8 @@ function callThroughPointer(body: SpirvBody, row: number): boolean {
   if (info === undefined) return false;
   const assembly = body.constant(callee)?.payload.assembly;
   if (assembly !== undefined) return callAssembly(body, row, info, assembly);
+  const indirect = body.constant(callee)?.payload.global;
+  if (indirect instanceof IFunc) return rejectIndirect(indirect, row);
   requireExtension(body.at, FUNCTION_POINTERS, "a call through a pointer", row);
   const args = Array.from({ length: info.numArguments }, (_, index) => {
     const type = info.type.inputs[index];
@@ -161,6 +164,7 @@ function callToSpirv(body: SpirvBody, row: number): boolean {
   if (callee === undefined) return callThroughPointer(body, row);
   const id = body.at.functionId(callee);
   if (id === undefined || !FunctionType.is(callee.type)) return false;
+  if (body.argumentCount(row) > callee.type.inputs.length) return rejectVariadic(callee, row);
   const args = callee.type.inputs.map((type, index) => {
     const reference = body.operand(row, index);
     const pointee = body.at.pointers.ofParameter(callee, index);

@@ -8,6 +8,7 @@ import { builtInValue } from "../builtins/built-in-variables.ts";
 import { callFunction, friendlyCall } from "../builtins/friendly.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
+import { rejectRow } from "../common/rejection.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
 import { type MangledType, mangle, mangled } from "../mangling/index.ts";
 import { aliasingOf, attachAliasing } from "../metadata/aliasing.ts";
@@ -193,16 +194,18 @@ function lifetime(op: number, name: string): InstructionEntry {
   };
 }
 
+const ARRAYS = "SPV_INTEL_variable_length_array";
+/** The reference's message. */
+const NO_LENGTH = `Translation of dynamic alloca requires ${ARRAYS} extension.`;
+
 /** The length of a stack slot's array: a constant, or the result of a call that is a specialization constant. */
 function lengthOf(body: SpirvBody, row: number): number {
   const length = body.operand(row, 0);
   const count = body.constantInteger(length);
   if (count !== undefined) return body.at.constants.size(count);
   if (isSpecialized(body, length)) return body.value(length);
-  return body.reject(row, "of a computed size has no variable in SPIR-V", "SPV_INTEL_variable_length_array allows it");
+  return rejectRow(NO_LENGTH, row, `--spirv-ext=+${ARRAYS} allows it`);
 }
-
-const ARRAYS = "SPV_INTEL_variable_length_array";
 
 /** Whether a stack slot has a length that is known when it runs, and an extension allows it. */
 function isOfComputedSize(body: SpirvBody, row: number): boolean {

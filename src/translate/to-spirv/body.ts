@@ -21,7 +21,7 @@ import { rejectRow } from "../common/rejection.ts";
 import { ValueNames } from "../common/value-names.ts";
 import { objectOf } from "../types/objects.ts";
 import type { Operand } from "./builder.ts";
-import { hasExpression } from "./constants.ts";
+import { hasExpression, withoutAliases } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** The parts of a vector that SPIR-V has no type for: the id of a vector with wider elements, or the ids of the elements. */
@@ -86,9 +86,10 @@ export class SpirvBody {
     return id;
   }
 
-  /** The constant that a reference is. */
+  /** The constant that a reference is; that of an alias is what it stands for. */
   constant(reference: number): Constant | undefined {
-    return reference > 0 ? this.at.module.constants.all[reference] : undefined;
+    const constant = reference > 0 ? this.at.module.constants.all[reference] : undefined;
+    return constant === undefined ? undefined : withoutAliases(constant);
   }
 
   /** The id of the result of a row that has one already. */

@@ -8,7 +8,7 @@ import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
-import { reject } from "../common/rejection.ts";
+import { reject, rejectRow } from "../common/rejection.ts";
 import { arranged, type Declaration } from "./module/declaration-order.ts";
 import { type Needs, needsOf } from "./needs/needs.ts";
 
@@ -77,7 +77,11 @@ export class SpirvBuilder {
   /** Declares an extension, which the options must allow. */
   extension(name: string): void {
     if (!this.options.allows(name)) {
-      reject(`RequiresExtension: Feature requires the following SPIR-V extension:\n${name}`);
+      rejectRow(
+        `RequiresExtension: Feature requires the following SPIR-V extension:\n${name}`,
+        undefined,
+        `--spirv-ext=+${name} allows it`,
+      );
     }
     this.#extensions.add(name);
   }

@@ -4,12 +4,21 @@
 
 import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
-import { type Constant, elementTypeOf, GlobalVariable, LLVMFunction, typeText } from "../../llvm/index.ts";
+import {
+  Alias,
+  type Constant,
+  elementTypeOf,
+  GlobalVariable,
+  IFunc,
+  LLVMFunction,
+  typeText,
+} from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isBlockInvoke } from "../common/blocks.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
 import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
+import { rejectIndirect } from "./inexpressible.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { FUNCTION_POINTERS, requireExtension } from "./needs/extensions.ts";
 
@@ -83,7 +92,8 @@ export class ConstantWriter {
   of(constant: Constant): number {
     const known = this.#ids.get(constant);
     if (known !== undefined) return known;
-    const id = this.#write(constant);
+    const meant = withoutAliases(constant);
+    const id = meant === constant ? this.#write(constant) : this.of(meant);
     this.#ids.set(constant, id);
     return id;
   }
@@ -110,6 +120,7 @@ export class ConstantWriter {
 
   /** The id of a null or undefined pointer of a type. */
   ofType(constant: Constant, type: number): number {
+    if (!WITHOUT_ADDRESS.has(constant.kind)) return rejectConstant(constant);
     const isUndefined = constant.kind === "undef" || constant.kind === "poison";
     return this.#at.builder.constant(isUndefined ? Op.Undef : Op.ConstantNull, type);
   }
@@ -164,7 +175,7 @@ export class ConstantWriter {
       case "global":
         return this.#address(constant);
       default:
-        return rejectRow(`constants of this kind are not translated: '${typeText(type)}' ${kind}`);
+        return rejectConstant(constant);
     }
   }
 
@@ -173,6 +184,7 @@ export class ConstantWriter {
     const { payload, type } = constant;
     const { global } = payload;
     const id = global instanceof LLVMFunction ? this.#at.functionId(global) : undefined;
+    if (global instanceof IFunc) return rejectIndirect(global);
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
     }
@@ -203,6 +215,23 @@ export class ConstantWriter {
     if (only !== undefined && this.#at.types.isScalar(constant.type)) return only;
     return sink.composite(this.#at.types.of(constant.type), ids);
   }
+}
+
+/** Kinds of pointers that lead nowhere. */
+const WITHOUT_ADDRESS: ReadonlySet<Constant["kind"]> = new Set(["zero", "none", "undef", "poison"]);
+
+function rejectConstant({ kind, type }: Constant): never {
+  if (kind === "blockaddress") return rejectRow("SPIR-V has no addresses of blocks");
+  return rejectRow(`the constant '${typeText(type)} ${kind}' has no counterpart in SPIR-V`);
+}
+
+/** What an alias stands for. */
+export function withoutAliases(constant: Constant): Constant {
+  const { global } = constant.payload;
+  // LLVM IR is verified: aliases do not stand for themselves.
+  return constant.kind === "global" && global instanceof Alias && global.aliasee !== undefined
+    ? withoutAliases(global.aliasee)
+    : constant;
 }
 
 /** Whether a constant is the address of a variable that is an array of bytes. */

@@ -1,7 +1,7 @@
 // Functions of a module of LLVM IR: declarations first, because calls may precede definitions, then bodies.
 
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
-import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
+import { type AttributeSet, type LLVMFunction, opcode, rowText, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isDefined, isKernel } from "../common/functions.ts";
 import { located } from "../common/rejection.ts";
@@ -44,7 +44,11 @@ export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
   try {
     writeParts(at, one, body);
   } catch (failure) {
-    throw located(failure, body.row, (row) => sourcePlace(at.module, one, row));
+    throw located(failure, body.row, {
+      owner: `@${one.name}`,
+      placeOf: (row) => sourcePlace(at.module, one, row),
+      textOf: (row) => rowText(one, row),
+    });
   }
 }
 

@@ -9,6 +9,7 @@ import { smallFloatWriter } from "../builtins/small-floats/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
+import { checkBundles, rejectInstruction, rejectIntrinsic } from "./inexpressible.ts";
 import { writeCacheControls } from "./module/cache-controls.ts";
 import { decorateByMetadata } from "./module/decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -21,7 +22,7 @@ export function writeRow(body: SpirvBody, row: number): void {
   const hasMetadata = (body.code.attached[row] ?? 0) !== 0;
   if (hasMetadata) writeCacheControls(body, row);
   const isWritten = (code === opcode.call && writeBuiltin(body, row)) || writeByTable(body, row, code);
-  if (!isWritten) body.reject(row, "is not translated to SPIR-V");
+  if (!isWritten) rejectInstruction(body, row);
   noteBfloat(body, row);
   if (hasMetadata || code === opcode.call) decorateMaxError(body, row);
   if (!hasMetadata) return;
@@ -99,6 +100,7 @@ function bitsOf(value: number): number {
 
 /** A call of an intrinsic or a builtin. */
 function writeBuiltin(body: SpirvBody, row: number): boolean {
+  checkBundles(body, row);
   const callee = body.calleeOf(row);
   if (callee === undefined || body.at.isFunction(callee)) return false;
   if (callee.name.startsWith("llvm.")) return writeIntrinsic(body, row, callee.name);
@@ -117,5 +119,5 @@ export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row
 
 function writeIntrinsic(body: SpirvBody, row: number, name: string): boolean {
   const isWritten = intrinsicEntry(name)?.toSpirv(body, row) === true;
-  return isWritten || body.reject(row, `calls the intrinsic '${name}', which is not translated`);
+  return isWritten || rejectIntrinsic(name, row);
 }

@@ -18,7 +18,7 @@ import { AddressSpace, storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { isVectorCompute } from "../decorations/vector-compute.ts";
 import { objectOf } from "../types/objects.ts";
-import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
+import { hasParameters, type OpaqueType, opaqueOfName } from "../types/opaque.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { missingExtension, requireExtension } from "./needs/extensions.ts";
 
@@ -218,7 +218,11 @@ export class TypeWriter {
     }
     const [extension = ""] = ANY_WIDTH.filter((name) => builder.options.allows(name));
     if (extension === "") {
-      return rejectRow(`InvalidBitWidth: Invalid bit width in input: ${width}`, undefined, `${ANY_WIDTH[0]} allows it`);
+      return rejectRow(
+        `InvalidBitWidth: Invalid bit width in input: ${width}`,
+        undefined,
+        `--spirv-ext=+${ANY_WIDTH[0]} allows it`,
+      );
     }
     builder.extension(extension);
     builder.capability("ArbitraryPrecisionIntegersALTERA");
@@ -248,7 +252,8 @@ export class TypeWriter {
     const { builder } = this.#at;
     const ordered = isVectorCompute(this.#at) ? [...LENGTHS].reverse() : LENGTHS;
     const found = ordered.find(([extension]) => builder.options.allows(extension));
-    if (type.scalable[0] === true) return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
+    if (type.scalable[0] === true)
+      return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V, whose vectors have a constant length`);
     if (found === undefined) {
       const names = LENGTHS.map(([extension]) => extension);
       return missingExtension(names, `NOTE: Unsupported vector type with ${type.shape[0] ?? 0} elements`);
@@ -307,8 +312,12 @@ export class TypeWriter {
     return id;
   }
 
-  #opaque(type: TargetExtType, { opcode, parameters }: OpaqueType): number {
+  #opaque(type: TargetExtType, entry: OpaqueType): number {
     const { builder } = this.#at;
+    const { opcode, parameters } = entry;
+    if (!hasParameters(entry, type.types.length, type.numbers.length)) {
+      return rejectRow(`the type '${typeText(type)}' has other parameters than the type of SPIR-V with its name`);
+    }
     const sampled = (): number => (type.types[0] === undefined ? this.void : this.of(type.types[0]));
     switch (parameters) {
       case "none":

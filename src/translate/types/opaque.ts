@@ -17,6 +17,21 @@ export interface OpaqueType {
   readonly parameters: "none" | "image" | "sampled image" | "access" | "matrix";
 }
 
+/** How many types and numbers an opaque type has as parameters; a matrix of INTEL may lack its use. */
+const PARAMETERS: Readonly<Record<OpaqueType["parameters"], readonly [types: number, least: number, most: number]>> = {
+  none: [0, 0, 0],
+  image: [1, 6, 7],
+  "sampled image": [1, 6, 7],
+  access: [0, 0, 1],
+  matrix: [1, 3, 4],
+};
+
+/** Whether an opaque type may have this many types and numbers as parameters. */
+export function hasParameters({ parameters }: OpaqueType, types: number, numbers: number): boolean {
+  const [ofTypes, least, most] = PARAMETERS[parameters];
+  return types === ofTypes && numbers >= least && numbers <= most;
+}
+
 function opaque(
   opcode: number,
   name: string,

@@ -1,6 +1,7 @@
 // Finds the globals that functions of a module use, directly, through callees or through initializers.
 
 import {
+  Alias,
   type Constant,
   type GlobalValue,
   GlobalVariable,
@@ -42,7 +43,8 @@ export class Uses {
   }
 
   #inInitializer(one: GlobalValue): ReadonlySet<GlobalValue> {
-    const initializer = one instanceof GlobalVariable ? one.initializer : undefined;
+    const initializer =
+      one instanceof GlobalVariable ? one.initializer : one instanceof Alias ? one.aliasee : undefined;
     return initializer === undefined ? NOTHING : this.#inConstant(initializer);
   }
 
