@@ -1,5 +1,12 @@
 // Runs programs of work-groups by the engine, with one thread and two, and compares what is left with the model.
-import { compileSpirv, type LaunchOptions, launchKernel, runKernel, type Workers } from "../../../src/engine/index.ts";
+import {
+  type CompileOptions,
+  compileSpirv,
+  type LaunchOptions,
+  launchKernel,
+  runKernel,
+  type Workers,
+} from "../../../src/engine/index.ts";
 import { unwrapped } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { interpret, type Results, sharedWord, sharedWords } from "./model.ts";
@@ -58,6 +65,8 @@ async function problemsOfBinary(
   const sizes = { subgroupSize, ...(language === "glsl" ? {} : { localSize }) };
   const kernel = unwrapped(await compileSpirv(binary, sizes));
   const problems: string[] = [];
+  const checked = await checkedProblem(program, binary, sizes, wanted);
+  if (checked !== undefined) problems.push(`checked, ${checked}`);
   for (const threads of [1, 2]) {
     const { options, left } = launchOf(program, (binding) => kernel.bindings.some((one) => one.binding === binding));
     const ran =
@@ -69,6 +78,19 @@ async function problemsOfBinary(
     if (message !== undefined) problems.push(threads === 1 ? message : `in two threads, ${message}`);
   }
   return problems;
+}
+
+/** Checked code leaves the same, and reports nothing. */
+async function checkedProblem(
+  program: GroupProgram,
+  binary: Uint8Array,
+  sizes: CompileOptions,
+  wanted: Results,
+): Promise<string | undefined> {
+  const kernel = unwrapped(await compileSpirv(binary, { ...sizes, check: true }));
+  const { options, left } = launchOf(program, (binding) => kernel.bindings.some((one) => one.binding === binding));
+  const { diagnostics } = runKernel(kernel, { ...options, timeout: 10 * LIMIT });
+  return diagnostics[0]?.message ?? differenceOf(program, wanted, left);
 }
 
 /** What a launch of a program needs, and where its results are. `isBound`: of shaders, whether a binding is used. */
