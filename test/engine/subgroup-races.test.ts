@@ -228,3 +228,31 @@ test("work-groups race with each other whatever meets in them", () => {
     "stores buffer in a race with the store of invocation 0 of another group, in invocation 0 of group 1 of 2",
   );
 });
+
+describe("invocations of a subgroup that have parted", () => {
+  const store = (s: Steps) => s.when(1, false, () => s.store(0));
+  const missed: Readonly<Record<string, (steps: Steps) => unknown>> = {
+    "the one that loads has met others": (s) => store(s).when(1, true, () => s.sum().load(1)),
+    "both have met others": (s) =>
+      s
+        .when(1, false, () => s.store(0).sum())
+        .when(1, true, () => s.barrier(SUBGROUP_SCOPE).barrier(SUBGROUP_SCOPE).load(1)),
+  };
+
+  // The manual names what is missed.
+  test.each(Object.keys(missed))("count as having met if another meeting was in between: %s", (name) => {
+    expect(racesOf(missed[name] ?? (() => undefined))).toEqual([]);
+  });
+
+  test("race if no meeting was in between", () => {
+    expect(racesOf((s) => store(s).when(1, true, () => s.load(1)))).toEqual([
+      "loads work-group variable in a race with the store of invocation 0 of the same group, in invocation 1 of group 0 of 1",
+    ]);
+  });
+
+  test("race with another subgroup whatever has met", () => {
+    expect(racesOf((s) => store(s).when(1, true, () => s.sum().load(5)))).toEqual([
+      "loads work-group variable in a race with the store of invocation 4 of the same group, in invocation 1 of group 0 of 1",
+    ]);
+  });
+});
