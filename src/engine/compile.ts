@@ -14,7 +14,7 @@ import {
   symbolsOf,
 } from "../ir/index.ts";
 import type { Module } from "../spirv/modules.ts";
-import { type Argument, aBoolean, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
+import { type Argument, aBoolean, anObject, aString, checked, optional, wrongArgument } from "../support/arguments.ts";
 import { internalError } from "../support/diagnostics/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
@@ -129,6 +129,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
   ];
   return checked(args, () => {
     const wrong = wrongArgument([
+      ["entry", options.entry, optional(aString)],
       ["localSize", options.localSize, optional(threeCounts)],
       ["subgroupSize", options.subgroupSize, optional(aSubgroupSize)],
       ["partialGroups", options.partialGroups, optional(aBoolean)],

@@ -2,7 +2,7 @@
 // wrong comes back as diagnostics.
 
 import { decode, type Module, withInstructions } from "../spirv/modules.ts";
-import { anObject, checkedLater } from "../support/arguments.ts";
+import { anObject, checkedLater, wrongArgument } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { type Failed, failed, type Result, success } from "../support/diagnostics/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../translate/modules.ts";
@@ -92,6 +92,8 @@ function explained({ diagnostics }: Failed, module: Module): Failed {
  * threads, a signal or a report of progress, workers run it.
  */
 export async function runSpirv(bytes: ByteSource, options: SpirvOptions & LaterLaunchOptions): Promise<Result<void>> {
+  const wrong = wrongArgument([["options", options, anObject]]);
+  if (wrong !== undefined) return wrong;
   const kernel = await kernelOfSize(bytes, options);
   if (!kernel.ok) return kernel;
   const { threads, workers, signal, progress } = options;

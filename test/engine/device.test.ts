@@ -12,6 +12,7 @@ import {
   type DeviceLaunch,
   type KernelArgument,
   runKernel,
+  runSpirv,
 } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
 import type { Result } from "../../src/support/diagnostics/result.ts";
@@ -448,13 +449,36 @@ describe("what callers without types give", async () => {
     expect(messages(kernel.run(null as never))).toEqual([
       "a launch is an object with 'groups' and what the kernel takes",
     ]);
-    expect(messages(kernel.run({ ...good, buffers: [undefined] as never }))).toEqual([
-      "a list of buffers has objects with 'set', 'binding' and 'data'",
+    for (const one of [undefined, ...[Symbol("0"), -1, 0.5, null, {}].map((set) => ({ set, binding: 0, data: x }))])
+      expect(messages(kernel.run({ ...good, buffers: [one] as never }))).toEqual([
+        "a list of buffers has objects with 'data' and the integers 'set' and 'binding'",
+      ]);
+    // Holes of lists are elements, too.
+    expect(messages(kernel.run({ ...good, buffers: new Array(2) as never }))).toHaveLength(1);
+    expect(messages(kernel.run({ ...good, resources: new Array(2) as never }))).toEqual([
+      "the argument 'resources' must be an array of resources with 'set', 'binding' and 'resources', which is an array, but got an array",
+    ]);
+    expect(messages(kernel.run({ ...good, groups: new Array(3) as never }))).toEqual([
+      "the argument 'groups' must be an array of three numbers, but got an array",
+    ]);
+    expect(messages(kernel.run({ ...good, threads: Symbol("1") as never }))).toEqual([
+      "the argument 'threads' must be a number of threads from 1 on, but got a symbol",
     ]);
     expect(messages(kernel.run({ ...good, offset: [0, 0, 0.5] }))).toEqual([
       "the argument 'offset' must be an array of three integers, but got an array",
     ]);
   });
+});
+
+test("options of any kind are named in one error", async () => {
+  const device = newDevice();
+  const module = unwrapped(await device.createModule(saxpy));
+  expect(messages(module.createKernel({ entry: Symbol("main") as never }))).toEqual([
+    "the argument 'entry' must be a string, but got a symbol",
+  ]);
+  expect(messages(await runSpirv(saxpy, undefined as never))).toEqual([
+    "the argument 'options' must be an object, but got undefined",
+  ]);
 });
 
 test("a callback that prints may create buffers and launch kernels", async () => {

@@ -126,7 +126,7 @@ export class DeviceKernel {
     if (this.#isFreed) return failedWith("launch", `the kernel '${this.name}' has been freed`);
     if (!anObject.is(launch)) return failedWith("launch", NO_LAUNCH);
     try {
-      if (isLimited(launch)) {
+      if (hasRareOption(launch)) {
         const problem = wrongArgument(deviceLaunchKinds(launch)) ?? abortedAlready(`the kernel '${this.name}'`, launch);
         if (problem !== undefined) return problem;
       }
@@ -340,8 +340,9 @@ export class DeviceKernel {
   }
 }
 
-function isLimited({ timeout, signal }: DeviceLaunch): boolean {
-  return timeout !== undefined || signal !== undefined;
+/** Whether a launch has an option that simple launches on the device's memory do not look at. */
+function hasRareOption({ timeout, signal, threads, workers }: DeviceLaunch): boolean {
+  return timeout !== undefined || signal !== undefined || threads !== undefined || workers !== undefined;
 }
 
 function limitOf({ timeout }: DeviceLaunch): Limit | undefined {

@@ -1,8 +1,8 @@
 // Converts the values that a launch on a device gives, by names or by places, to the options of a launch, which know places and bytes only.
 
-import { anObject } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
+import { isPlaced } from "../run/argument-kinds.ts";
 import type { BoundResource, KernelArgument, LaunchOptions, Resource } from "../run/options.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -74,8 +74,9 @@ function boundBuffers(
   views: BufferViews,
 ): NonNullable<LaunchOptions["buffers"]> {
   if (isList(buffers)) {
-    return buffers.map((one) => {
-      if (!anObject.is(one)) throw new WrongLaunch("a list of buffers has objects with 'set', 'binding' and 'data'");
+    return Array.from(buffers, (one) => {
+      if (!isPlaced(one))
+        throw new WrongLaunch("a list of buffers has objects with 'data' and the integers 'set' and 'binding'");
       const what = `the buffer at set ${one.set}, binding ${one.binding}`;
       return { set: one.set, binding: one.binding, data: hostView(one.data, views, what) };
     });

@@ -9,11 +9,13 @@ import { aThreadCount, someWorkers } from "../threads/thread-options.ts";
 import { isLocal, isResource } from "./given.ts";
 import type { KernelArgument, LaunchOptions } from "./options.ts";
 
+const isIndex = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
 const isCount = (value: unknown): boolean => typeof value === "number";
 
 export const threeCounts: Kind = {
   expected: "an array of three numbers",
-  is: (value) => Array.isArray(value) && value.length === 3 && value.every(isCount),
+  is: (value) => Array.isArray(value) && value.length === 3 && Array.from<unknown>(value).every(isCount),
 };
 
 /** The number of invocations of a subgroup. */
@@ -33,9 +35,10 @@ export const aKernel: Kind = {
     Number.isInteger((value as CompiledKernel).moduleBytes),
 };
 
+/** Holes of arrays are elements, too. */
 const listOf = (expected: string, is: (one: never) => boolean): Kind => ({
   expected: `an array of ${expected}`,
-  is: (value) => Array.isArray(value) && (value as never[]).every(is),
+  is: (value) => Array.isArray(value) && Array.from(value as never[]).every(is),
 });
 
 const someBytes: Kind = {
@@ -48,8 +51,10 @@ function isArgument(value: KernelArgument): boolean {
   return isLocal(value) ? Number.isFinite(value.localBytes) : isResource(value) || someBytes.is(value);
 }
 
-const numbers = (value: unknown, fields: readonly string[]): boolean =>
-  anObject.is(value) && fields.every((field) => isCount(Reflect.get(value as object, field)));
+/** Whether a value states the set and the binding that it is for. */
+export function isPlaced(value: unknown): boolean {
+  return anObject.is(value) && ["set", "binding"].every((field) => isIndex(Reflect.get(value as object, field)));
+}
 
 /** The fields of launch options that are there. */
 const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
@@ -59,13 +64,13 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
     listOf(
       "buffers with 'set', 'binding' and 'data', which is an ArrayBuffer or a view of one",
       (one: { data?: unknown }) => {
-        return numbers(one, ["set", "binding"]) && someBytes.is(one.data);
+        return isPlaced(one) && someBytes.is(one.data);
       },
     ),
   ),
   resources: optional(
     listOf("resources with 'set', 'binding' and 'resources', which is an array", (one: { resources?: unknown }) => {
-      return numbers(one, ["set", "binding"]) && listOf("", anObject.is).is(one.resources);
+      return isPlaced(one) && listOf("", anObject.is).is(one.resources);
     }),
   ),
   resourceHeap: optional(listOf("descriptors", anObject.is)),
