@@ -187,44 +187,6 @@ export class SpirvBody {
     return floatType(this.at.module.context, "f16");
   }
 
-  /** The address space that a pointer is of, seen through casts, addresses, selects and phis; Generic if they differ or it is unknown. */
-  origin(reference: number): number {
-    const found = new Set<number>();
-    const seen = new Set<number>();
-    const pending = [reference];
-    for (let one = pending.pop(); one !== undefined && found.size < 2; one = pending.pop()) {
-      if (seen.has(one)) continue;
-      seen.add(one);
-      const type = this.typeOf(one);
-      const space = PointerType.is(type) ? type.addressSpace : AddressSpace.Generic;
-      const sources = space === AddressSpace.Generic ? this.#sourcesOf(one) : [];
-      if (sources.length === 0) found.add(space);
-      else pending.push(...sources);
-    }
-    const [only] = found;
-    return found.size === 1 && only !== undefined ? only : AddressSpace.Generic;
-  }
-
-  /** The pointers that one is computed from. */
-  #sourcesOf(reference: number): readonly number[] {
-    const constant = this.constant(reference);
-    if (constant !== undefined)
-      return constant.kind === "expression" ? constant.operands.slice(0, 1).map(({ id }) => id) : [];
-    const row = -reference;
-    switch (this.code.opcode[row]) {
-      case opcode.addrspacecast:
-      case opcode.bitcast:
-      case opcode.getelementptr:
-        return [this.operand(row, 0)];
-      case opcode.select:
-        return [this.operand(row, 1), this.operand(row, 2)];
-      case opcode.phi:
-        return Array.from({ length: this.code.numOperands(row) / 2 }, (_, index) => this.operand(row, index * 2));
-      default:
-        return [];
-    }
-  }
-
   /** The id of a constant of the type of a value, in every lane. */
   number(type: Type, value: bigint | number): number {
     return this.at.constants.of(this.at.module.constants.integer(type, value));

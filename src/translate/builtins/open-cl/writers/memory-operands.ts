@@ -3,6 +3,7 @@
 import { MemorySemantics } from "../../../../grammar/enumerants.generated.ts";
 import { Op } from "../../../../spirv/modules.ts";
 import { AddressSpace } from "../../../common/address-space.ts";
+import { originOf } from "../../../to-spirv/pointers/origin.ts";
 import { orders, scopes, semanticsOf } from "../memory-model.ts";
 import type { OpenClCall } from "./written-call.ts";
 
@@ -56,7 +57,7 @@ export function fenceArgument(call: OpenClCall, index: number, order: number): n
 /** The bits for the memory that a pointer is to: both kinds, if that is unknown. */
 export function memoryOf(call: OpenClCall, index: number): number {
   const { WorkgroupMemory, CrossWorkgroupMemory } = MemorySemantics;
-  switch (call.body.origin(call.reference(index))) {
+  switch (originOf(call.body, call.reference(index))) {
     case AddressSpace.Global:
       return CrossWorkgroupMemory;
     case AddressSpace.Local:
