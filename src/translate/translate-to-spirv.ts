@@ -42,9 +42,9 @@ export function translateToSpirv(module: LlvmModule, options: TranslateOptions =
   ];
   return checked(args, () => {
     try {
-      const made = translated(module, options);
+      const { made, warnings } = translated(module, options);
       const broken = checkInstructions(made);
-      return broken === undefined ? success(made) : failed([broken]);
+      return broken === undefined ? success(made, warnings) : failed([broken]);
     } catch (failure) {
       if (!(failure instanceof Rejection)) throw failure;
       return failed([diagnosticOf(failure)]);
@@ -67,7 +67,12 @@ function diagnosticOf({ message, place, instruction, owner, help }: Rejection): 
   return about ? made.with({ notes: [{ severity: "note", code: "translation", message: about }] }) : made;
 }
 
-function translated(module: LlvmModule, options: TranslateOptions): Module {
+interface Translated {
+  readonly made: Module;
+  readonly warnings: readonly Diagnostic[];
+}
+
+function translated(module: LlvmModule, options: TranslateOptions): Translated {
   const isEmpty = module.functions.length + module.globals.length === 0;
   const named = targetOfTriple(module.triple) ?? (isEmpty ? targetOfTriple("spir64") : undefined);
   if (named === undefined) {
@@ -105,7 +110,7 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   decorateAnnotated(at);
   writeEntryPoints(at, uses);
   if (isEmpty) builder.capability("Linkage");
-  return builder.build();
+  return { made: builder.build(), warnings: at.warnings };
 }
 
 function writeOwned(at: ToSpirv, one: GlobalVariable): void {

@@ -1,6 +1,9 @@
 // What the engine says about kernels that it cannot run, and about launches that cannot be.
 
 import { describe, expect, test } from "vitest";
+import { compileSpirv } from "../../src/engine/index.ts";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { compile, entryText, interfaceText, run, tryCompile } from "./kernel.ts";
 
 const HEAD = interfaceText(["i32"]);
@@ -271,4 +274,32 @@ ${body(`%f = llvm.mlir.addressof @same : !llvm.ptr
       "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1",
     ]);
   });
+});
+
+test("arithmetic that is to round in another way than to the nearest number is rejected", async () => {
+  const text = (decoration: string) => `OpCapability Addresses
+OpCapability Kernel
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %main "main"
+${decoration}
+%void = OpTypeVoid
+%float = OpTypeFloat 32
+%pointer = OpTypePointer CrossWorkgroup %float
+%type = OpTypeFunction %void %pointer %float
+%main = OpFunction %void None %type
+%p = OpFunctionParameter %pointer
+%x = OpFunctionParameter %float
+%entry = OpLabel
+%z = OpFAdd %float %x %x
+OpStore %p %z Aligned 4
+OpReturn
+OpFunctionEnd`;
+  const rejected = async (decoration: string) => {
+    const { diagnostics } = await compileSpirv(encode(unwrapped(assemble(new TextEncoder().encode(text(decoration))))));
+    return diagnostics.map(({ message, help }) => `${message}; ${help}`);
+  };
+  expect(await rejected("OpDecorate %z FPRoundingMode RTZ")).toEqual([
+    "failed to legalize operation 'spirv.FAdd' that was explicitly marked illegal; LLVM's arithmetic rounds to the nearest number",
+  ]);
+  expect(await rejected("OpDecorate %z FPRoundingMode RTE")).toEqual([]);
 });

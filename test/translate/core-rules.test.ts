@@ -6,7 +6,7 @@ import { type Module, parseLlvm, writeModule } from "../../src/llvm/index.ts";
 import { assemble } from "../../src/spirv/modules.ts";
 import { regularize, type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
 import { unwrapped } from "../harness/results.ts";
-import { linesOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
+import { linesOf, OPEN_CL_C, opsOf, translated, warningsOf } from "./forward.ts";
 
 function textOf(module: Module): string {
   let text = "";
@@ -100,6 +100,22 @@ define float @f(float %a) strictfp {
     const isRounded = (lines: readonly string[]): boolean => lines.some((one) => /FPRoundingMode 1/.test(one));
     expect(isRounded(linesOf(text))).toBe(false);
     expect(isRounded(linesOf(text, { extensions: ["SPV_INTEL_rounded_divide_sqrt"] }))).toBe(true);
+    expect(warningsOf(text)).toEqual([
+      "the rounding mode 'round.towardzero' is lost: SPIR-V has none for this operation",
+    ]);
+    expect(warningsOf(text, { extensions: ["SPV_INTEL_rounded_divide_sqrt"] })).toEqual([]);
+    expect(warningsOf(text.replace("round.towardzero", "round.tonearest"))).toEqual([]);
+  });
+
+  test.each(["fadd", "fsub", "fmul", "frem", "pow"])("warns of rounding modes of %s, which are lost", (operation) => {
+    const name = `llvm.experimental.constrained.${operation}.f32`;
+    const text = `declare float @${name}(float, float, metadata, metadata)
+define float @f(float %a) strictfp {
+  %r = call float @${name}(float %a, float %a, metadata !"round.upward", metadata !"fpexcept.strict") strictfp
+  ret float %r
+}
+`;
+    expect(warningsOf(text)).toEqual(["the rounding mode 'round.upward' is lost: SPIR-V has none for this operation"]);
   });
 
   test("requires an extension where formats of images are compared with it", () => {

@@ -44,3 +44,10 @@ export function messageOf(text: string, options: TranslateOptions = {}): string 
   const made = translated(text, options);
   return made.ok ? "" : (made.diagnostics[0]?.message ?? "");
 }
+
+/** The warnings of a translation, which must succeed. */
+export function warningsOf(text: string, options: TranslateOptions = {}): readonly string[] {
+  const { ok, diagnostics } = translated(text, options);
+  expect(ok).toBe(true);
+  return diagnostics.map(({ message }) => message);
+}

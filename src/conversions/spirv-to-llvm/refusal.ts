@@ -2,6 +2,7 @@
 
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Context, type OpDef, Operation } from "../../ir/index.ts";
+import { hasForeignRounding } from "./ops/arithmetic/rounding.ts";
 
 const RAYS = "ray queries walk structures that only a driver for ray tracing has";
 const MATRICES =
@@ -29,7 +30,11 @@ const bySection: ReadonlyMap<string, string> = new Map([
 const isFunctionOp = spirv.opSet({ core: ["func", "FunctionCall", "ReturnValue"] });
 const isMemoryOp = spirv.opSet({ core: ["Variable", "Load", "Store", "AccessChain"] });
 
-function reasonOf(def: OpDef): string | undefined {
+function reasonOf(op: Operation): string | undefined {
+  return hasForeignRounding(op) ? "LLVM's arithmetic rounds to the nearest number" : reasonOfDef(op.def);
+}
+
+function reasonOfDef(def: OpDef): string | undefined {
   if (def === spirv.mlir.decorate_type) {
     return "the constant that is the stride of these descriptors is not known, or too small for them";
   }
@@ -52,7 +57,7 @@ export function explaining<T>(context: Context, convert: () => T): T {
   context.onDiagnostic = (diagnostic) => {
     const { subject, message } = diagnostic;
     const isRefusal = subject instanceof Operation && message.startsWith("failed to legalize operation ");
-    before(isRefusal ? diagnostic.with({ help: reasonOf(subject.def) }) : diagnostic);
+    before(isRefusal ? diagnostic.with({ help: reasonOf(subject) }) : diagnostic);
   };
   try {
     return convert();

@@ -134,6 +134,7 @@ function forward(one: Run): number {
   if (isSet(one.parsed, "s")) return regularized(one, module.value, options);
   const made = translateToSpirv(module.value, options);
   if (!made.ok) return report(one, made.diagnostics);
+  report(one, made.diagnostics);
   if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");
   if (isSet(one.parsed, "spirv-tools-dis")) return writeAssembly(one, made.value);
   return writeBytes(one, encode(made.value), ".spv");

@@ -135,7 +135,9 @@ function spirvFile(job: Job): Result<Writer> {
   const module = read.ok ? verifyLlvm(read.value) : read;
   if (!module.ok) return module;
   const made = translateToSpirv(module.value, optionsOf(job.parsed));
-  return made.ok ? spirvBytes(job, made.value) : made;
+  if (!made.ok) return made;
+  const written = spirvBytes(job, made.value);
+  return written.ok ? success(written.value, [...made.diagnostics, ...written.diagnostics]) : written;
 }
 
 function optionsOf(parsed: ParsedArguments): TranslateOptions {

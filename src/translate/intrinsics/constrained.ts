@@ -23,7 +23,17 @@ function wordOf(call: IntrinsicCall, index: number): string {
 }
 
 function operation(op: number, count: number): WriteIntrinsic {
-  return (call) => call.result(op, ...call.args(count));
+  return (call) => {
+    warnOfRounding(call, count);
+    return call.result(op, ...call.args(count));
+  };
+}
+
+/** SPIR-V states the rounding of conversions only; the mode is the argument after the operands. */
+function warnOfRounding(call: IntrinsicCall, modeAt: number): void {
+  const mode = wordOf(call, modeAt);
+  if (mode === "round.tonearest" || MODES[mode] === undefined) return;
+  call.body.at.warn(`the rounding mode '${mode}' is lost: SPIR-V has none for this operation`, call.row);
 }
 
 const ROUNDED_OPERATIONS = "SPV_INTEL_rounded_divide_sqrt";
@@ -31,10 +41,12 @@ const ROUNDED_OPERATIONS = "SPV_INTEL_rounded_divide_sqrt";
 /** A division or square root, which keeps its rounding mode if an extension allows it. */
 function rounded(write: WriteIntrinsic, modeAt: number): WriteIntrinsic {
   return (call) => {
+    const { builder } = call.body.at;
+    const isKept = builder.options.allows(ROUNDED_OPERATIONS);
+    if (!isKept) warnOfRounding(call, modeAt);
     const isWritten = write(call);
     const mode = MODES[wordOf(call, modeAt)];
-    const { builder } = call.body.at;
-    if (mode === undefined || !builder.options.allows(ROUNDED_OPERATIONS)) return isWritten;
+    if (mode === undefined || !isKept) return isWritten;
     builder.extension(ROUNDED_OPERATIONS);
     builder.capability("RoundedDivideSqrtINTEL");
     builder.decorate(call.body.idOf(call.row), Decoration.FPRoundingMode, mode);
@@ -43,7 +55,10 @@ function rounded(write: WriteIntrinsic, modeAt: number): WriteIntrinsic {
 }
 
 function extended(number: number, count: number): WriteIntrinsic {
-  return (call) => call.extended(number, ...call.args(count));
+  return (call) => {
+    warnOfRounding(call, count);
+    return call.extended(number, ...call.args(count));
+  };
 }
 
 function conversion(op: number, isRounded: boolean): WriteIntrinsic {
@@ -109,12 +124,19 @@ export const constrained: readonly IntrinsicEntry[] = [
   named("fadd", operation(Op.FAdd, 2)),
   named("fsub", operation(Op.FSub, 2)),
   named("fmul", operation(Op.FMul, 2)),
-  named("fdiv", rounded(operation(Op.FDiv, 2), 2)),
-  named("sqrt", rounded(extended(OpenCLStd.sqrt, 1), 1)),
-  named("frem", operation(Op.FRem, 2)),
-  named("fmuladd", (call) =>
-    call.result(Op.FAdd, call.emit(Op.FMul, call.type, call.arg(0), call.arg(1)), call.arg(2)),
+  named(
+    "fdiv",
+    rounded((call) => call.result(Op.FDiv, ...call.args(2)), 2),
   ),
+  named(
+    "sqrt",
+    rounded((call) => call.extended(OpenCLStd.sqrt, ...call.args(1)), 1),
+  ),
+  named("frem", operation(Op.FRem, 2)),
+  named("fmuladd", (call) => {
+    warnOfRounding(call, 3);
+    return call.result(Op.FAdd, call.emit(Op.FMul, call.type, call.arg(0), call.arg(1)), call.arg(2));
+  }),
   named("fcmp", comparison),
   named("fcmps", comparison),
   named("sitofp", conversion(Op.ConvertSToF, true)),

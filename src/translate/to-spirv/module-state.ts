@@ -4,14 +4,16 @@ import { DataLayout } from "../../dialects/llvm/index.ts";
 import { Decoration, LinkageType, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../grammar/index.ts";
 import type { Type } from "../../ir/index.ts";
-import { type Constant, type GlobalVariable, LLVMFunction, type Module } from "../../llvm/index.ts";
+import { type Constant, type GlobalVariable, LLVMFunction, type Module, rowText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
 import { builtInName } from "../builtins/built-in-names.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { isKernel } from "../common/functions.ts";
 import type { TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
+import { sourcePlace } from "../debug/source-places.ts";
 import type { DebugWriter } from "../debug/writer.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
@@ -49,10 +51,20 @@ export class ToSpirv {
 
   /** The function that is written. */
   current: LLVMFunction | undefined = undefined;
+  /** What SPIR-V does not express of instructions that are translated without it. */
+  readonly warnings: Diagnostic[] = [];
   /** Built-in variables that functions read. */
   readonly #builtInsOf = new Map<LLVMFunction, Set<number>>();
   /** Built-in variables by their number. */
   readonly #builtIns = new Map<number, number>();
+
+  /** Says what is lost of an instruction of the function that is written. */
+  warn(message: string, row: number): void {
+    const place = this.current && sourcePlace(this.module, this.current, row);
+    const instruction = this.current === undefined ? "" : rowText(this.current, row);
+    const notes = [{ severity: "note", code: "translation", message: `the instruction is '${instruction}'` }] as const;
+    this.warnings.push(makeDiagnostic("warning", "translation", message, place).with({ notes }));
+  }
 
   constructor(module: Module, target: Target, options: TranslateOptions, builder: BuilderOptions) {
     this.module = module;

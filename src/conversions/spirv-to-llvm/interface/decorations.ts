@@ -19,6 +19,7 @@ import {
   TypeAttr,
 } from "../../../ir/index.ts";
 import type { ConversionPattern } from "../../../rewrite/index.ts";
+import { hasForeignRounding } from "../ops/arithmetic/rounding.ts";
 import type { MemoryLayouts } from "../types/memory-layout.ts";
 
 /** LLVM's fast-math flags by SPIR-V's. */
@@ -51,6 +52,7 @@ export function honouringDecorations(patterns: readonly ConversionPattern[]): re
       apply(op, operands, at) {
         const { created } = at;
         const before = created.size;
+        if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
         if (!pattern.apply(op, operands, at)) return false;
         const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
         if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);

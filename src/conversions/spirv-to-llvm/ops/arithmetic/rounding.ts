@@ -96,6 +96,14 @@ const decorated: readonly (readonly [OpDef, Rounding])[] = [
   ],
 ];
 
+const conversions: ReadonlySet<OpDef> = new Set(decorated.map(([def]) => def));
+
+/** Whether an op is to round in another way than to the nearest number, which no instruction of LLVM but a conversion can be made to do. */
+export function hasForeignRounding(op: Operation): boolean {
+  const mode = modeOf(op);
+  return mode !== undefined && mode !== "RTE" && !conversions.has(op.def);
+}
+
 /** For conversions that say how they round; they come before all others. */
 export const roundingPatterns: readonly ConversionPattern[] = decorated.map(([def, rounding]) => ({
   ...expand(def, (at, [x], type, op) => {
