@@ -6,6 +6,12 @@ import { successorsOf } from "./successors.ts";
 
 const NONE = -1;
 
+/** Where a walk through the dominator tree enters and leaves the blocks: a block's interval contains those of the blocks that it dominates. */
+interface Intervals {
+  readonly enter: Int32Array;
+  readonly leave: Int32Array;
+}
+
 /** The dominator tree of a function with a body. Blocks are indexes in the function. */
 export class Dominance {
   readonly #one: LLVMFunction;
@@ -13,6 +19,7 @@ export class Dominance {
   readonly #immediate: Int32Array;
   /** Positions in reverse post-order; -1 for unreachable blocks. */
   readonly #position: Int32Array;
+  #intervals: Intervals | undefined;
   /** The reachable blocks in reverse post-order: each after the blocks that dominate it. */
   readonly order: readonly number[];
 
@@ -70,9 +77,9 @@ export class Dominance {
   dominates(a: number, b: number): boolean {
     if (a === b || !this.isReachable(b)) return true;
     if (!this.isReachable(a)) return false;
-    let at = b;
-    while (this.#position[at]! > this.#position[a]!) at = this.#immediate[at]!;
-    return at === a;
+    this.#intervals ??= intervalsOf(this.order, this.#immediate);
+    const { enter, leave } = this.#intervals;
+    return enter[a]! <= enter[b]! && enter[b]! < leave[a]!;
   }
 
   /**
@@ -95,6 +102,29 @@ export class Dominance {
     if (definedIn !== block) return this.dominates(definedIn, block);
     return before === undefined || row < before;
   }
+}
+
+/** Without the intervals a question would take a walk up the tree, which may be as deep as the function is long. */
+function intervalsOf(order: readonly number[], immediate: Int32Array): Intervals {
+  const [enter, leave] = [new Int32Array(immediate.length), new Int32Array(immediate.length)];
+  // At first the number of blocks that a block dominates.
+  const size = new Int32Array(immediate.length).fill(1);
+  for (let index = order.length - 1; index > 0; index--) {
+    const block = order[index]!;
+    size[immediate[block]!]! += size[block]!;
+  }
+  // The next free place in a block's interval; each block comes after its dominator.
+  const free = new Int32Array(immediate.length);
+  order.forEach((block, index) => {
+    const parent = immediate[block]!;
+    if (index > 0) {
+      enter[block] = free[parent]!;
+      free[parent]! += size[block]!;
+    }
+    free[block] = enter[block]! + 1;
+    leave[block] = enter[block]! + size[block]!;
+  });
+  return { enter, leave };
 }
 
 /** The blocks that the entry reaches, each before the blocks that are reached through it only. */

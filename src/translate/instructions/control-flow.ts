@@ -260,7 +260,8 @@ export const controlFlow: readonly InstructionEntry[] = [
         const value = body.at.module.constants.all[body.operand(row, at)];
         cases.push(...wordsOf(value?.bits ?? 0n, width), body.label(body.operand(row, at + 1)));
       }
-      body.plain(Op.Switch, body.value(body.operand(row, 0)), body.label(body.operand(row, 1)), ...cases);
+      const [selector, other] = [body.value(body.operand(row, 0)), body.label(body.operand(row, 1))];
+      body.plainOf(Op.Switch, [selector, other, ...cases]);
       return true;
     },
   },

@@ -69,7 +69,7 @@ const fill: WriteIntrinsic = (call) => {
   const initializer =
     value === 0n
       ? builder.constant(Op.ConstantNull, array)
-      : builder.constant(Op.ConstantComposite, array, ...Array<number>(Number(size)).fill(byte));
+      : builder.composite(Op.ConstantComposite, array, Array<number>(Number(size)).fill(byte));
   const slot = body.variable(array, builder.id(), initializer);
   const alignment = call.alignment(0);
   if (alignment > 0) builder.decorate(slot, Decoration.Alignment, alignment);

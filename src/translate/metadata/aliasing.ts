@@ -29,7 +29,7 @@ export function aliasingOf(body: SpirvBody, row: number): readonly { readonly bi
 function listOf(at: ToSpirv, node: number): number {
   return at.declaredOnce(`scopes ${node}`, (id) => {
     const scopes = nodesOf(at, node).map((one) => scopeOf(at, one));
-    at.builder.ownType(Op.AliasScopeListDeclINTEL, id, ...scopes);
+    at.builder.ownType(Op.AliasScopeListDeclINTEL, id, scopes);
   });
 }
 
@@ -37,12 +37,12 @@ function listOf(at: ToSpirv, node: number): number {
 function scopeOf(at: ToSpirv, node: number): number {
   return at.declaredOnce(`scope ${node}`, (id) => {
     const domain = nodesOf(at, node).find((one) => one !== node) ?? node;
-    at.builder.ownType(Op.AliasScopeDeclINTEL, id, domainOf(at, domain));
+    at.builder.ownType(Op.AliasScopeDeclINTEL, id, [domainOf(at, domain)]);
   });
 }
 
 function domainOf(at: ToSpirv, node: number): number {
-  return at.declaredOnce(`domain ${node}`, (id) => at.builder.ownType(Op.AliasDomainDeclINTEL, id));
+  return at.declaredOnce(`domain ${node}`, (id) => at.builder.ownType(Op.AliasDomainDeclINTEL, id, []));
 }
 
 function nodesOf(at: ToSpirv, node: number): readonly number[] {

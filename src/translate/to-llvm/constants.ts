@@ -12,6 +12,9 @@ import type { ToLlvm } from "./module-state.ts";
 /** Reads a constant of a type. */
 type Read = (table: ConstantTable, one: Instruction, type: Type) => Constant;
 
+/** Constants that are read inside of each other at most. */
+const DEEPEST = 400;
+
 /** Constants, globals and functions by id. */
 export class ConstantTable {
   readonly at: ToLlvm;
@@ -40,6 +43,9 @@ export class ConstantTable {
     const type = this.at.types.of(one.typeId);
     if (read === composite && TargetExtType.is(type)) return undefined;
     if (this.#open.has(id)) return one.reject(`the constant with id ${id} contains itself`);
+    // Valid modules define parts first, so that none is read inside of another one.
+    if (this.#open.size >= DEEPEST)
+      return one.reject(`the constant with id ${id} is defined after too many of its users`);
     this.#open.add(id);
     const constant = read(this, one, type);
     this.#open.delete(id);
@@ -66,11 +72,17 @@ const boolean =
     table.at.module.constants.integer(type, table.specialized(one.id) ?? value);
 
 function number(table: ConstantTable, one: Instruction, type: Type): Constant {
-  const words = one.operands();
-  const bits = table.specialized(one.id) ?? words.reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n);
+  const bits = table.specialized(one.id) ?? bitsOf(one.operands());
   const { constants } = table.at.module;
   if (!FloatType.is(type)) return constants.integer(type, bits);
   return constants.float(type, BigInt.asUintN(type.width, bits));
+}
+
+/** The number that words are, the low one first. */
+function bitsOf(words: readonly number[]): bigint {
+  if (words.length === 1) return BigInt(words[0] ?? 0);
+  const digits = words.map((word) => word.toString(16).padStart(8, "0"));
+  return BigInt(`0x0${digits.reverse().join("")}`);
 }
 
 function composite(table: ConstantTable, one: Instruction, type: Type): Constant {

@@ -23,6 +23,8 @@ import type { Instruction } from "./instruction.ts";
 const FLOATS: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32: "f32", 64: "f64" };
 /** Pointers in names nest this deep at most. */
 const DEEPEST = 200;
+/** SPIR-V limits the nesting of structs to 255. */
+const DEEPEST_TYPE = 400;
 const LONGEST_VECTOR = 1 << 16;
 /** The begin of a mangled name without a name. */
 const UNNAMED = "_Z0";
@@ -53,6 +55,8 @@ export class Types {
     if (known !== undefined) return known;
     const one = this.#input.definition(id);
     if (this.#open.has(id)) one.reject(`the type with id ${id} contains itself`);
+    if (this.#open.size >= DEEPEST_TYPE)
+      one.reject(`the type with id ${id} is nested in more than ${DEEPEST_TYPE} types`);
     this.#open.add(id);
     const type = this.#read(id, one);
     this.#open.delete(id);

@@ -400,7 +400,12 @@ export class SpirvBody {
 
   /** Writes an instruction without a result. */
   plain(op: number, ...operands: readonly Operand[]): void {
-    this.at.builder.emit(op, ...operands);
+    this.plainOf(op, operands);
+  }
+
+  /** The same with a list of operands of any length. */
+  plainOf(op: number, operands: readonly Operand[]): void {
+    this.at.builder.emitList(op, operands);
   }
 
   /** Declares a variable of the function: `id` is the id of a row, or a new one; `pointee` is the id of a type. */

@@ -140,7 +140,7 @@ export class SpirvBuilder {
   }
 
   /** A type of its own: a struct with a name, or one that contains itself. */
-  ownType(opcode: number, id: number, ...operands: readonly Operand[]): number {
+  ownType(opcode: number, id: number, operands: readonly Operand[]): number {
     this.#declare(opcode, id, undefined, operands);
     return id;
   }
@@ -148,6 +148,11 @@ export class SpirvBuilder {
   /** A constant: equal ones have one id. */
   constant(opcode: number, type: number, ...operands: readonly Operand[]): number {
     return this.#once(`${opcode} : ${type} ${operands.join(" ")}`, (id) => this.#declare(opcode, id, type, operands));
+  }
+
+  /** A composite of constants, of any length: equal ones have one id. */
+  composite(opcode: number, type: number, parts: readonly number[]): number {
+    return this.#once(`${opcode} : ${type} ${parts.join(" ")}`, (id) => this.#declare(opcode, id, type, parts));
   }
 
   /** A variable, or a constant of its own. */
@@ -185,6 +190,11 @@ export class SpirvBuilder {
 
   /** Writes an instruction of a function. */
   emit(opcode: number, ...operands: readonly Operand[]): void {
+    this.emitList(opcode, operands);
+  }
+
+  /** The same with a list of operands of any length. */
+  emitList(opcode: number, operands: readonly Operand[]): void {
     this.#runBefore();
     write(this.functions, opcode, operands);
   }

@@ -54,8 +54,8 @@ export class ConstantWriter {
       emit: (op, type, ...operands) => this.#noted(at.builder.constant(Op.SpecConstantOp, type, op, ...operands)),
       composite: (type, ids) => {
         const isComputed = ids.some((one) => this.#computed.has(one));
-        if (!isComputed) return at.builder.constant(Op.ConstantComposite, type, ...ids);
-        return this.#noted(at.builder.constant(Op.SpecConstantComposite, type, ...ids));
+        if (!isComputed) return at.builder.composite(Op.ConstantComposite, type, ids);
+        return this.#noted(at.builder.composite(Op.SpecConstantComposite, type, ids));
       },
       value: (constant) => this.of(constant),
     };

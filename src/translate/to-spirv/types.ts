@@ -25,6 +25,8 @@ import { missingExtension, requireExtension } from "./needs/extensions.ts";
 const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
 const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);
 const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+/** SPIR-V limits the nesting of structs to 255. */
+const DEEPEST = 400;
 const BFLOAT = "SPV_KHR_bfloat16";
 const INT4 = "SPV_INTEL_int4";
 const GATHER = "SPV_INTEL_masked_gather_scatter";
@@ -55,6 +57,7 @@ export class TypeWriter {
   readonly #pointers: Map<Type | undefined, number>[] = [];
   /** Ids of types that pointers have as their pointee even if pointers may be untyped. */
   readonly #typed = new Set<number>();
+  #depth = 0;
   readonly #passed = lazy(() => passedTypes(this.#at.module.functions));
 
   constructor(at: ToSpirv) {
@@ -170,7 +173,10 @@ export class TypeWriter {
   of(type: Type): number {
     let id = this.#known.get(type);
     if (id === undefined) {
+      if (this.#depth >= DEEPEST) return rejectRow(`a type is nested in more than ${DEEPEST} types`);
+      this.#depth++;
       id = this.#write(type);
+      this.#depth--;
       this.#known.set(type, id);
       if (!this.#isUntypedPointee(type)) this.#typed.add(id);
     }
@@ -306,7 +312,8 @@ export class TypeWriter {
     }
     const id = builder.id();
     this.#structs.set(type, id);
-    builder.ownType(Op.TypeStruct, id, ...type.body.elements.map((one) => this.of(one)));
+    const elements = type.body.elements.map((one) => this.of(one));
+    builder.ownType(Op.TypeStruct, id, elements);
     builder.name(id, name);
     if (type.body.isPacked) builder.decorate(id, Decoration.CPacked);
     return id;

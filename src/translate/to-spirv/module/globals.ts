@@ -85,7 +85,7 @@ function textOf({ module, name }: GlobalVariable): string {
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */
 function undefinedStruct({ builder, constants, module, types }: ToSpirv, type: StructType): number {
   const members = type.body.elements.map((one) => constants.of(module.constants.undef(one)));
-  return builder.constant(Op.ConstantComposite, types.of(type), ...members);
+  return builder.composite(Op.ConstantComposite, types.of(type), members);
 }
 
 function isUndefined({ kind }: Constant): boolean {

@@ -12,6 +12,9 @@ interface Nested {
   readonly variable: number;
 }
 
+/** Pointers to pointers beyond so many are to i8. */
+const DEEPEST = 100;
+
 type Binding = { readonly type: Type } | { readonly nested: Nested };
 
 /** Type variables and their bindings. */
@@ -127,12 +130,12 @@ export class TypeVariables {
     const chain: number[] = [];
     let at = root;
     let binding = this.#bindings[at];
-    while (binding !== undefined && "nested" in binding) {
+    while (binding !== undefined && "nested" in binding && chain.length < DEEPEST) {
       chain.push(binding.nested.addressSpace);
       at = this.#find(binding.nested.variable);
       binding = this.#bindings[at];
     }
-    let type = binding?.type;
+    let type = binding !== undefined && "type" in binding ? binding.type : undefined;
     for (let space = chain.pop(); space !== undefined; space = chain.pop()) {
       type = pointerType(this.#context, space, type);
     }
