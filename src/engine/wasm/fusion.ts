@@ -1,6 +1,7 @@
 // Whether `relaxed_madd` rounds once here. WebAssembly leaves it to the engine, which must always do the same; those on processors with an instruction
 // for it round once. Code calls a function that computes a * b + c exactly, and such calls become the instruction where it does the same.
 
+import { lazy } from "../../support/lazy.ts";
 import { encodeModule } from "./module-encoder.ts";
 import { type CodeReplacement, replacedCode } from "./module-variants.ts";
 import { control, memory } from "./opcodes.ts";
@@ -34,14 +35,14 @@ function codeOf(instruction: number): Uint8Array {
   return Uint8Array.of(instruction >> 16, (number & 0x7f) | 0x80, number >> 7);
 }
 
-let isFusing: boolean | undefined;
+const tested = lazy(() => {
+  const isExactF32 = roundsOnce(simd.f32RelaxedMadd, (own) => new Float32Array(own), restOfF32);
+  return { isExact: isExactF32 && roundsOnce(simd.f64RelaxedMadd, (own) => new Float64Array(own), restOfF64) };
+});
 
 /** Whether this engine has `relaxed_madd` and rounds once, for f32 and f64. */
 export function fusesProducts(): boolean {
-  isFusing ??=
-    roundsOnce(simd.f32RelaxedMadd, (memory) => new Float32Array(memory), restOfF32) &&
-    roundsOnce(simd.f64RelaxedMadd, (memory) => new Float64Array(memory), restOfF64);
-  return isFusing;
+  return tested().isExact;
 }
 
 /** Products that are tested. */

@@ -90,7 +90,7 @@ class Table {
     const type = this.#pick(elements);
     const kind = this.#choose.below(10);
     if (kind < 2) return `(${this.#condition()})`;
-    const value = kind < 4 ? this.#conversion(type) : this.#operation(type);
+    const value = kind < 5 ? this.#conversion(type) : this.#operation(type);
     return isFloat(type) ? `bits_${type}(${value})` : value;
   }
 
@@ -120,7 +120,7 @@ export function tableLines(choose: Choices, limit: string | undefined): readonly
     }),
   ) as unknown as Values;
   const table = new Table(choose, values);
-  for (let left = 4 + choose.below(8); left > 0; left--) {
+  for (let left = 8 + choose.below(12); left > 0; left--) {
     const isGuarded = choose.below(8) === 0;
     if (isGuarded) lines.push(`if (${pick(choose, ["n > 20", "in_int[n] > 0", "(n & 2) == 0"])})`);
     lines.push(
