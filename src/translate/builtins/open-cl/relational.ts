@@ -8,7 +8,7 @@ import { shapedLike } from "../../instructions/booleans.ts";
 import { mangled } from "../../mangling/index.ts";
 import { type Body, isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
-import { callOpenCl, openClArgument } from "./call.ts";
+import { callOpenCl, type OpenClArgument, openClArgument } from "./call.ts";
 import type { OpenClEntry } from "./entry.ts";
 import type { WriteCall } from "./writers/written-call.ts";
 
@@ -38,7 +38,16 @@ function truncated(body: Body, value: number, type: Type): number {
   return body.cast(opcode.trunc, VectorType.is(type) ? body.cast(opcode.trunc, value, bytes) : value, type);
 }
 
-/** `any` and `all` take bytes for the booleans. */
+/** Booleans as bytes. */
+function bytesOf(body: Body, value: number, type: VectorType): OpenClArgument {
+  const bytes = body.cast(opcode.sext, value, body.shapedLike(type, body.at.int(8)));
+  return { value: bytes, mangled: { kind: "vector", count: type.shape[0] ?? 0, element: mangled.char } };
+}
+
+/**
+ * `any` and `all` take bytes for the booleans. LLVM's SPIR-V target has the integers of OpenCL C's functions as operands, against SPIR-V's rules; the
+ * functions take them as they are.
+ */
 function reduction(op: number, name: string): OpenClEntry {
   return {
     opcodes: [op],
@@ -46,10 +55,9 @@ function reduction(op: number, name: string): OpenClEntry {
     toLlvm(body: Body, one: Instruction) {
       const value = body.value(one.operand(0));
       const type = body.typeOfReference(value);
-      if (!VectorType.is(type) || !isBoolean(type)) return one.reject(`${one.name} must be of a vector of booleans`);
-      const bytes = body.cast(opcode.sext, value, body.shapedLike(type, body.at.int(8)));
-      const argument = { kind: "vector", count: type.shape[0] ?? 0, element: mangled.char } as const;
-      const called = callOpenCl(body, name, body.at.int(32), [{ value: bytes, mangled: argument }], "pure");
+      if (!VectorType.is(type)) return one.reject(`${one.name} must be of a vector of booleans`);
+      const argument = isBoolean(type) ? bytesOf(body, value, type) : openClArgument(body, one.operand(0));
+      const called = callOpenCl(body, name, body.at.int(32), [argument], "pure");
       return body.cast(opcode.trunc, called, body.at.types.of(one.typeId));
     },
   };
