@@ -56,7 +56,7 @@ const NO_LAUNCH = "a launch is an object with 'groups' and what the kernel takes
 /** A launch that takes less is not worth the copies that threads need. */
 const LONG_MILLISECONDS = 5;
 
-/** What the kernels of a device share. */
+/** The parts of a device that its kernels share. */
 interface Surroundings {
   readonly memory: DeviceMemory;
   readonly workers: Workers | undefined;
