@@ -21,7 +21,7 @@ import {
   unknownLoc,
   type ValueId,
 } from "../ir/index.ts";
-import { MAX_DEPTH } from "../text/index.ts";
+import { MAX_REGION_DEPTH } from "../text/index.ts";
 import { readLocation } from "./builtin-locations.ts";
 import { ByteReader } from "./byte-reader.ts";
 import type { EntityReader } from "./codec.ts";
@@ -73,6 +73,8 @@ export class IrReader {
   /** Property tuples that have been decoded, by the index of their bytes and the id of the definition. */
   readonly #decoded = new Map<string, PropertyTuple>();
   #depth = 0;
+  /** Whether the op that was read last has regions. */
+  #hasRegions = false;
 
   constructor(tables: OpTables) {
     this.#tables = tables;
@@ -92,7 +94,12 @@ export class IrReader {
     if (hasArguments) this.#blockArguments(reader, block, place.scope);
     if (count > reader.left)
       reader.fail(`attempting to parse ${count} operations when only ${reader.left} bytes remain`);
-    for (let index = 0; index < count; index++) this.#tables.store.appendOp(block, this.#op(reader, place));
+    const { store } = this.#tables;
+    for (let index = 0; index < count; index++) {
+      const op = this.#op(reader, place);
+      if (this.#hasRegions) this.#regions(reader, op, place.scope);
+      store.appendOp(block, op);
+    }
   }
 
   #blockArguments(reader: ByteReader, block: Block, scope: Scope): void {
@@ -110,7 +117,7 @@ export class IrReader {
 
   // ---- ops
 
-  /** Reads an op; returns its id. */
+  /** Reads an op without its regions, which follow if `#hasRegions` is set: its frame is too large where regions are nested. Returns its id. */
   #op(reader: ByteReader, place: Place): OpId {
     const { store } = this.#tables;
     const nameAt = reader.at;
@@ -144,7 +151,7 @@ export class IrReader {
       store.addSuccessor(op, block, isEdge(def, store.properties(op), index, blocks.length));
     const first = store.firstResult(op);
     for (let index = 0; index < results.length; index++) this.#define(reader, place.scope, idAfter(first, index));
-    if ((mask & OP_HAS.regions) !== 0) this.#regions(reader, op, place.scope);
+    this.#hasRegions = (mask & OP_HAS.regions) !== 0;
     return op;
   }
 
@@ -242,7 +249,7 @@ export class IrReader {
   #regions(reader: ByteReader, op: OpId, scope: Scope): void {
     const { value: count, flag: isIsolated } = reader.flagged();
     if (count > reader.left) reader.fail(`attempting to parse ${count} regions when only ${reader.left} bytes remain`);
-    if (this.#depth >= MAX_DEPTH) reader.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth >= MAX_REGION_DEPTH) reader.fail(`nesting is deeper than ${MAX_REGION_DEPTH} levels`);
     this.#depth++;
     // All regions of an isolated op are in one section.
     const isSection = isIsolated && this.#tables.version >= SINCE.sections;

@@ -23,7 +23,7 @@ export { denseOfRawBytes, rawBytesOf } from "./syntax/elements/raw-elements.ts";
 export type { ParseOptions } from "./syntax/module-parser.ts";
 export { OpDraft } from "./syntax/ops/draft.ts";
 export { Parser, type RegionArgument } from "./syntax/parser.ts";
-export { MAX_DEPTH, ParseFailure } from "./syntax/scanner.ts";
+export { MAX_DEPTH, MAX_REGION_DEPTH, ParseFailure } from "./syntax/scanner.ts";
 export { parseFunctionResults, parseOptionalType, parseShape, parseTypeList } from "./syntax/types/type-parser.ts";
 export {
   failGone,

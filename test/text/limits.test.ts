@@ -54,7 +54,26 @@ describe.each(Object.entries(nestings))("%s", (_name, text) => {
   test("10,000 levels deep are an error", async () => {
     const { status, stderr } = await run(text(10_000));
     expect(status).toBe(1);
-    expect(stderr).toMatch(/error: nesting is deeper than 512 levels\n/);
+    expect(stderr).toMatch(/error: nesting is deeper than (512 levels|1024 levels|the stack of this machine allows)\n/);
+  });
+});
+
+describe("800 conditions in each other", () => {
+  const deep = `func.func @f(%c: i1, %m: memref<4xi32>, %v: i32, %i: index) {\n${nested("scf.if %c {\n", "memref.store %v, %m[%i] : memref<4xi32>\n", "}\n", 800)}return\n}\n`;
+
+  test.each([
+    [[]],
+    [["--mlir-print-op-generic"]],
+    [["--canonicalize"]],
+    [["--cse"]],
+    [["--convert-scf-to-cf"]],
+    [["--convert-scf-to-spirv"]],
+    [["--inline"]],
+    [["--verify-roundtrip"]],
+  ])("are read, changed and printed: %j", async (flags) => {
+    const { status, stderr } = await run(deep, flags);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
   });
 });
 

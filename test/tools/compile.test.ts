@@ -96,6 +96,17 @@ describe("kernels of the examples compute", () => {
     expect([...c]).toEqual(expected);
   });
 
+  test.each(TARGETS)("rows for %s", async (target) => {
+    const [data, output] = [Float32Array.from(iota(20)), new Float32Array(4)];
+    const inputs =
+      target === "vulkan1.3"
+        ? { push: words(4, 5, 4), buffers: bound([0, data], [1, output]) }
+        : { arguments: [data, output, 4n, 5n, 4n] };
+    await launched("rows", target, { groups: [1, 1, 1], ...inputs });
+    const weights = [1, 2, -1, 1];
+    expect([...output]).toEqual(weights.map((weight, row) => weight * (25 * row + 10)));
+  });
+
   test.each(TARGETS)("transpose for %s", async (target) => {
     const [input, output] = [Int32Array.from(iota(100)), new Int32Array(64)];
     const inputs =
@@ -218,14 +229,16 @@ describe("what cannot be compiled is reported", () => {
   });
 
   test("an op on memory of dynamic size that is no access", async () => {
-    const body = "%0 = memref.cast %m : memref<?xf32> to memref<4xf32>";
+    const use = "memref.copy %0, %0 : memref<4xf32> to memref<4xf32>";
+    const body = `%0 = memref.cast %m : memref<?xf32> to memref<4xf32>\n${use}`;
     const { status, errors } = await compiled(kernel(body, "%m: memref<?xf32>"), "--target=vulkan1.3");
     expect(status).toBe(1);
     expect(errors).toContain("<stdin>:3:10: error: 'memref.cast' of memory whose size is an argument of the kernel");
   });
 
   test("a dimension that is unknown", async () => {
-    const body = "%0 = memref.dim %m, %i : memref<?xf32>";
+    const use = "%c = arith.constant 1.0 : f32\nmemref.store %c, %m[%0] : memref<?xf32>";
+    const body = `%0 = memref.dim %m, %i : memref<?xf32>\n${use}`;
     const { errors } = await compiled(kernel(body, "%m: memref<?xf32>, %i: index"), "--target=vulkan1.3");
     expect(errors).toContain("<stdin>:3:10: error: 'memref.dim' in a kernel needs a constant dimension of the memory");
   });

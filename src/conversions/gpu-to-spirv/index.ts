@@ -76,7 +76,7 @@ function convertModule(
   { use64bitIndex, mapsMemorySpaces, convertsMore }: GpuToSpirvOptions,
 ): boolean {
   const env = targetEnvOf(module);
-  const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex, allowsGlobalAtomics: convertsMore });
+  const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex, convertsMore });
   addMatrixConversion(converter);
   if (mapsMemorySpaces) mapMemorySpacesOrReport(module, converter.isKernel ? "opencl" : "vulkan");
   const patterns = [

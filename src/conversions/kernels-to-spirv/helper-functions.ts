@@ -3,15 +3,18 @@
 import { calleeOf, signatureOf } from "../../define/index.ts";
 import * as func from "../../dialects/func/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";
-import { MemRefType, type Operation } from "../../ir/index.ts";
+import { MemRefType, type Operation, type Type, VectorType } from "../../ir/index.ts";
 import { inlineCall } from "../../rewrite/index.ts";
 
+/** Lengths of vectors that values of SPIR-V may have. */
+const LENGTHS = { shader: [2, 3, 4], kernel: [2, 3, 4, 8, 16] } as const;
+
 /**
- * Inlines calls of functions with several results, or with memory as an argument or result, and erases these functions. Those that call
+ * Inlines calls of functions with several results, or with memory or vectors that SPIR-V lacks as an argument or result, and erases these functions. Those that call
  * themselves, and those of several blocks that are called where one block has to be, stay.
  */
-export function inlineHelperFunctions(kernels: Operation): void {
-  const helpers = new Set([...(kernels.region().firstBlock?.ops() ?? [])].filter(isHelper));
+export function inlineHelperFunctions(kernels: Operation, isKernel: boolean): void {
+  const helpers = new Set([...(kernels.region().firstBlock?.ops() ?? [])].filter((op) => isHelper(op, isKernel)));
   // Functions go into their callers when they are complete themselves.
   for (let leaf = leafOf(helpers); leaf !== undefined; leaf = leafOf(helpers)) {
     helpers.delete(leaf);
@@ -20,10 +23,13 @@ export function inlineHelperFunctions(kernels: Operation): void {
   }
 }
 
-function isHelper(op: Operation): boolean {
+function isHelper(op: Operation, isKernel: boolean): boolean {
   if (op.def !== func.funcOp || op.region().isEmpty) return false;
   const { inputs, results } = signatureOf(op);
-  return results.length > 1 || [...inputs, ...results].some((type) => MemRefType.is(type));
+  const lengths: readonly number[] = LENGTHS[isKernel ? "kernel" : "shader"];
+  const isMissing = (type: Type): boolean =>
+    VectorType.is(type) && (type.shape.length !== 1 || !lengths.includes(type.shape[0] ?? 0));
+  return results.length > 1 || [...inputs, ...results].some((type) => MemRefType.is(type) || isMissing(type));
 }
 
 function callsIn(op: Operation): readonly Operation[] {

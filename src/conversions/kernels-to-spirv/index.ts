@@ -12,9 +12,10 @@ import { convertGpuToSpirv } from "../gpu-to-spirv/index.ts";
 import { unrollBodies } from "../vector-unrolling/index.ts";
 import { flattenDynamicMemory } from "./dynamic-memory.ts";
 import { inlineHelperFunctions } from "./helper-functions.ts";
-import { prepareKernel } from "./kernels.ts";
+import { mapMemory, prepareKernel } from "./kernels.ts";
 import { stateOrderedMemory } from "./memory-semantics.ts";
 import { passPushConstants } from "./push-constants.ts";
+import { simplifyRegions } from "./regions.ts";
 
 /**
  * Converts the only module of kernels in `root`, a module of gpu.launch_func or gpu.module, for an environment. Returns the
@@ -30,9 +31,12 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   eraseHost(root, kernels);
   kernels.setAttr("spirv.target_env", target);
   const isKernel = new spirv.TargetEnv(target).allowedCapability(["Kernel"]) !== undefined;
-  inlineHelperFunctions(kernels);
+  if (!lowerAffine(root)) return undefined;
+  inlineHelperFunctions(kernels, isKernel);
   foldMemRefAliases(root);
   if (!lowerAffine(root)) return undefined;
+  simplifyRegions(root);
+  mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {
     if (kernel.def !== gpu.func) continue;
     if (!prepareKernel(kernel, isKernel) || !flattenDynamicMemory(kernel)) return undefined;

@@ -18,10 +18,14 @@ import { mapMemorySpaces } from "../memref-to-spirv/index.ts";
 
 const ABI = "spirv.entry_point_abi";
 
+/** Gives all memory of a module of kernels a storage class; numbers of memory spaces stay. */
+export function mapMemory(kernels: Operation, isKernel: boolean): void {
+  makeAllocasPrivate(kernels);
+  mapMemorySpaces(kernels, (space) => storageClassOf(space, isKernel));
+}
+
 /** Prepares a function of a module of kernels; false, with a diagnostic, if a shader does not state the size of its work-groups. */
 export function prepareKernel(kernel: Operation, isKernel: boolean): boolean {
-  makeAllocasPrivate(kernel);
-  mapMemorySpaces(kernel, (space) => storageClassOf(space, isKernel));
   allocateAttributions(kernel);
   if (kernel.attr("gpu.kernel") === undefined || kernel.attr(ABI) !== undefined) return true;
   const size = kernel.attr("known_block_size");
@@ -44,8 +48,8 @@ const VIEWS: ReadonlySet<OpDef> = new Set<OpDef>([
 ]);
 
 /** Memory that an invocation allocates without a memory space is its own, and so are views of it. */
-function makeAllocasPrivate(kernel: Operation): void {
-  const { context } = kernel;
+function makeAllocasPrivate(kernels: Operation): void {
+  const { context } = kernels;
   const memorySpace = gpu.addressSpace.of(context, gpu.addressSpace.enum.value("private") ?? 0);
   const change = (value: Value): void => {
     const { type } = value;
@@ -54,7 +58,7 @@ function makeAllocasPrivate(kernel: Operation): void {
     value.type = MemRefType.get(context, { shape, layout, element, memorySpace });
     for (const { op } of value.uses) if (VIEWS.has(op.def)) for (const result of op.results) change(result);
   };
-  kernel.walkOnly([memref.alloca], (op) => change(op.result()));
+  kernels.walkOnly([memref.alloca], (op) => change(op.result()));
 }
 
 /** The storage class of an address space of the gpu dialect; undefined for others. */

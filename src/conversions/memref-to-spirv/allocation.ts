@@ -4,6 +4,7 @@ import * as memref from "../../dialects/memref/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
   FloatType,
+  IndexType,
   IntegerType,
   MemRefType,
   nearestSymbolTable,
@@ -16,16 +17,17 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { atModuleStart } from "../llvm-common/index.ts";
-import { type Emitter, storageClassOf } from "../spirv-common/index.ts";
+import { converterOf, type Emitter, storageClassOf } from "../spirv-common/index.ts";
 
-/** Whether memory of a type can be a variable of a storage class. */
-function isSupported(type: MemRefType, storageClass: "Workgroup" | "Function"): boolean {
+/** Whether memory of a type can be a variable of a storage class. The reference has no variables of type index. */
+function isSupported(at: Emitter, type: MemRefType, storageClass: "Workgroup" | "Function"): boolean {
   const own = storageClassOf(type.memorySpace);
   if (own === undefined || spirv.StorageClass.enum.text(own) !== storageClass) return false;
   const { shape, element } = type;
   if (shape === undefined || shape.some((size) => size < 0)) return false;
   const scalar = VectorType.is(element) ? element.element : element;
-  return IntegerType.is(scalar) || FloatType.is(scalar);
+  const takesIndex = converterOf(at).options.convertsMore;
+  return IntegerType.is(scalar) || FloatType.is(scalar) || (takesIndex && IndexType.is(scalar));
 }
 
 function memoryType(op: Operation): MemRefType | undefined {
@@ -36,7 +38,7 @@ function memoryType(op: Operation): MemRefType | undefined {
 export const allocationPatterns: readonly ConversionPattern[] = [
   convert(memref.alloca, (_view, _operands, at, op) => {
     const memory = memoryType(op);
-    const type = memory && isSupported(memory, "Function") ? at.converter?.convert(memory) : undefined;
+    const type = memory && isSupported(at, memory, "Function") ? at.converter?.convert(memory) : undefined;
     if (type === undefined) return false;
     const storage_class = spirv.StorageClass.of(at.context, spirv.StorageClass.enum.value("Function") ?? 0);
     at.replaceOp(op, spirv.Variable.build(at, { storage_class }, { resultTypes: [type] }).results);
@@ -44,7 +46,7 @@ export const allocationPatterns: readonly ConversionPattern[] = [
   }),
   convert(memref.alloc, (_view, _operands, at, op) => {
     const memory = memoryType(op);
-    const type = memory && isSupported(memory, "Workgroup") ? at.converter?.convert(memory) : undefined;
+    const type = memory && isSupported(at, memory, "Workgroup") ? at.converter?.convert(memory) : undefined;
     const module = nearestSymbolTable(op);
     if (type === undefined || module === undefined) return false;
     const name = workgroupVariable(at, module, TypeAttr.get(at.context, { type }));
@@ -54,7 +56,7 @@ export const allocationPatterns: readonly ConversionPattern[] = [
   }),
   convert(memref.dealloc, (_view, _operands, at, op) => {
     const memory = memoryType(op);
-    if (memory === undefined || !isSupported(memory, "Workgroup")) return false;
+    if (memory === undefined || !isSupported(at, memory, "Workgroup")) return false;
     at.eraseOp(op);
     return true;
   }),

@@ -23,7 +23,7 @@ const updates: Readonly<Partial<Record<Kind, OpDef>>> = {
 export const atomicPatterns: readonly ConversionPattern[] = [
   convert(memref.atomic_rmw, ({ kind, memref: original }, { value, memref: base, indices }, at, op) => {
     const { type } = original;
-    const scope = MemRefType.is(type) ? atomicScope(type, converterOf(at).options.allowsGlobalAtomics) : undefined;
+    const scope = MemRefType.is(type) ? atomicScope(type, converterOf(at).options.convertsMore) : undefined;
     // Sound: the text of a value is a case of the enum.
     const name = arith.AtomicRMWKind.enum.text(Number(kind.value)) as Kind | undefined;
     const update = name && updates[name];

@@ -30,8 +30,8 @@ export interface SpirvTypeOptions {
   /** Floats of 8 bits, which SPIR-V does not have, become integers of 8 bits. */
   readonly emulateUnsupportedFloats: boolean;
   readonly use64bitIndex: boolean;
-  /** Atomic operations on memory of OpenCL's kernels are converted; the reference has none. */
-  readonly allowsGlobalAtomics: boolean;
+  /** More than in the reference is converted: atomic operations on memory of OpenCL's kernels, variables of type index. */
+  readonly convertsMore: boolean;
   /** Bits of a truth value in memory: only 8 is supported. */
   readonly boolNumBits: number;
 }
@@ -40,7 +40,7 @@ export const usualOptions: SpirvTypeOptions = {
   emulateNarrowScalars: true,
   emulateUnsupportedFloats: true,
   use64bitIndex: false,
-  allowsGlobalAtomics: false,
+  convertsMore: false,
   boolNumBits: 8,
 };
 

@@ -30,6 +30,16 @@ const integers: Table = {
   maxsi: { kernel: CL.s_max, shader: GL.SMax },
 };
 
+/** Of bits: as signed numbers they are 0 and -1. */
+const bits: Table = {
+  add: spirv.LogicalNotEqual,
+  mul: spirv.LogicalAnd,
+  minui: spirv.LogicalAnd,
+  minsi: spirv.LogicalOr,
+  maxui: spirv.LogicalOr,
+  maxsi: spirv.LogicalAnd,
+};
+
 const floats: Table = {
   mul: spirv.FMul,
   minimumf: { kernel: CL.fmin, shader: GL.FMin },
@@ -44,7 +54,7 @@ function kindOf(op: Operation): string {
 }
 
 function opFor(at: Emitter, op: Operation, type: Type): OpDef | undefined {
-  const table = IntegerType.is(type) ? integers : FloatType.is(type) ? floats : {};
+  const table = type === at.context.i1 ? bits : IntegerType.is(type) ? integers : FloatType.is(type) ? floats : {};
   const kind = kindOf(op);
   const found = Object.hasOwn(table, kind) ? table[kind] : undefined;
   if (found === undefined || !("shader" in found)) return found;

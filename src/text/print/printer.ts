@@ -100,7 +100,9 @@ export class Printer extends AliasWriter {
       return;
     }
     if (this.store.resultCount(op) !== 0) this.#namer.printDefinition(this, op);
-    this.opBody(op);
+    // What holds regions is printed here: every frame counts where they are nested deeply.
+    if (this.store.hasExtras(op)) this.#wholeBody(op);
+    else this.opBody(op);
     if (this.#hasLocations) this.trailingLocation(this.store.locationOf(op));
     if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.#namer, op));
   }
@@ -338,12 +340,15 @@ export class Printer extends AliasWriter {
     this.write("{\n");
     const dialect = region.parentDef?.defaultDialect ?? "";
     this.#enterDialect(dialect);
-    const entry = region.firstBlock;
-    if (entry !== undefined) {
-      const label =
-        (printing.emptyBlock === true && entry.isEmpty) || (printing.entryArguments === true && entry.numArguments > 0);
-      this.#blockText(entry, label, printing.terminators ?? true);
-      for (let block = entry.next; block !== undefined; block = block.next) this.#blockText(block, true, true);
+    const { store } = this;
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      const end = this.#beginBlock(block, printing);
+      for (let op = block.first; op !== end; ) {
+        this.fullOp(op);
+        op = store.nextOp(op);
+        this.#endLine(op === end);
+      }
+      this.#indent -= 2;
     }
     this.#leaveDialect();
     this.#newLineIndent();
@@ -383,21 +388,25 @@ export class Printer extends AliasWriter {
     this.#indent -= 2;
   }
 
-  #blockText(block: Block, label: boolean, terminator: boolean): void {
-    if (label) this.#blockLabel(block);
+  /** Begins a block of a region; gives the op before which it ends. */
+  #beginBlock(block: Block, printing: RegionPrinting): OpId {
+    const isEntry = block.previous === undefined;
+    const labelsEntry =
+      (printing.emptyBlock === true && block.isEmpty) || (printing.entryArguments === true && block.numArguments > 0);
+    if (!isEntry || labelsEntry) this.#blockLabel(block);
     this.#indent += 2;
     if (this.options.valueUsers === true) this.#argumentUsers(block);
     const { store } = this;
-    const end = !terminator && block.last !== 0 && store.def(block.last).isTerminator ? block.last : 0;
+    const hidesLast = isEntry && printing.terminators === false;
+    const end = hidesLast && block.last !== 0 && store.def(block.last).isTerminator ? block.last : NO_ID;
     if (block.first !== end) this.#newLineIndent();
-    for (let op = block.first; op !== end; ) {
-      this.fullOp(op);
-      op = store.nextOp(op);
-      if (op === end) this.write("\n");
-      else this.newLine();
-      if (this.count > FLUSH_AT) this.flush();
-    }
-    this.#indent -= 2;
+    return end;
+  }
+
+  #endLine(isLast: boolean): void {
+    if (isLast) this.write("\n");
+    else this.newLine();
+    if (this.count > FLUSH_AT) this.flush();
   }
 
   #argumentUsers(block: Block): void {

@@ -265,7 +265,8 @@ export class Parser extends Scanner {
   op(block: Block): OpId {
     const start = this.peek();
     this.resultNames = 0;
-    if (start !== 37) return this.#unnamedOp(block);
+    // No further function: every frame counts where regions are nested deeply.
+    if (start !== 37) return start === 34 ? this.genericOp(block) : this.#customOp(block);
     this.resultNames = 1;
     const position = this.pos;
     const key = this.names.readKey();
@@ -331,13 +332,7 @@ export class Parser extends Scanner {
   }
 
   #unnamedOp(block: Block): OpId {
-    const byte = this.peek();
-    if (byte === 34) return this.genericOp(block);
-    const end = this.identifierEnd(this.pos);
-    if (end === this.pos) {
-      this.failWrongToken("expected operation name in quotes");
-    }
-    return this.#customOp(block, end);
+    return this.peek() === 34 ? this.genericOp(block) : this.#customOp(block);
   }
 
   #acquireDraft(def: OpDef, position: number): OpDraft {
@@ -351,8 +346,10 @@ export class Parser extends Scanner {
     return draft;
   }
 
-  #customOp(block: Block, end: number): OpId {
+  #customOp(block: Block): OpId {
     const begin = this.pos;
+    const end = this.identifierEnd(begin);
+    if (end === begin) this.failWrongToken("expected operation name in quotes");
     const id = this.#opNames.custom(begin, end);
     const known = this.shortcuts.customOps.read(id, begin, end, block);
     if (known !== 0) return known;
@@ -430,24 +427,10 @@ export class Parser extends Scanner {
   // ---- blocks and regions
 
   /** A region in braces. Arguments of its entry block may come from the op's own form. */
-  region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
+  region(def: OpDef | undefined, args: readonly RegionArgument[], dialect = def?.defaultDialect ?? ""): Region {
     this.expect("{", "expected '{' to begin a region");
-    return this.#regionBody(def, args, def?.defaultDialect);
-  }
-
-  /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
-  genericRegion(def: OpDef | undefined): Region {
-    this.expect("{", "expected '{' to begin a region");
-    return this.#regionBody(def, [], this.#opNames.defaultDialect);
-  }
-
-  optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
-    return this.atBrace() ? this.region(def, args) : undefined;
-  }
-
-  #regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
-    // No closure: every frame counts where regions are nested deeply.
-    this.enter();
+    // No closures and few functions: every frame counts where regions are nested deeply.
+    this.enterRegion();
     const region = new Region(this.store);
     const isolated = def?.isIsolated ?? false;
     const outerForm = this.formOp;
@@ -457,7 +440,10 @@ export class Parser extends Scanner {
     this.upgrade?.around.push(def?.name ?? "");
     if (isolated) this.names.enterIsolated();
     const mark = this.names.enter();
-    this.#regionBlocks(region, args);
+    const entry = this.#entryBlock(region, args);
+    if (entry !== undefined)
+      for (let byte = this.peek(); byte !== 125 && byte !== 94; byte = this.peek()) this.op(entry);
+    while (this.peek() === 94) this.#block(region);
     this.expect("}", "expected '}'");
     this.#blockNames.leaveRegion();
     this.names.leave(mark);
@@ -465,18 +451,26 @@ export class Parser extends Scanner {
     this.formOp = outerForm;
     this.#opNames.leaveDialect();
     this.upgrade?.around.pop();
-    this.leave();
+    this.leaveRegion();
     return region;
   }
 
-  #regionBlocks(region: Region, args: readonly RegionArgument[]): void {
-    if (args.length > 0 || (this.peek() !== 94 && this.peek() !== 125)) {
-      const entry = region.addBlock();
-      this.#entryArguments(entry, args);
-      if (args.length > 0 && this.peek() === 94) this.fail("invalid block name in region with named arguments");
-      this.#blockBody(entry);
-    }
-    while (this.peek() === 94) this.#block(region);
+  /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
+  genericRegion(def: OpDef | undefined): Region {
+    return this.region(def, [], this.#opNames.defaultDialect);
+  }
+
+  optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
+    return this.atBrace() ? this.region(def, args) : undefined;
+  }
+
+  /** The first block of a region if it has no name; undefined if it has one, or if there is none. */
+  #entryBlock(region: Region, args: readonly RegionArgument[]): Block | undefined {
+    if (args.length === 0 && (this.peek() === 94 || this.peek() === 125)) return undefined;
+    const entry = region.addBlock();
+    this.#entryArguments(entry, args);
+    if (args.length > 0 && this.peek() === 94) this.fail("invalid block name in region with named arguments");
+    return entry;
   }
 
   #entryArguments(entry: Block, args: readonly RegionArgument[]): void {

@@ -25,6 +25,9 @@ export const LONGEST_CACHED = 120;
 /** Nesting that every reader works with; deeper input is an error. @internal */
 export const MAX_DEPTH = 512;
 
+/** Regions that may be in each other. They take less of the stack than other nesting, so that each counts half. @internal */
+export const MAX_REGION_DEPTH = 2 * MAX_DEPTH;
+
 /** Digits that a number of 53 bits has at least. */
 const SHORT_INTEGER = 15;
 
@@ -387,16 +390,26 @@ export class Scanner {
 
   /** Reports that something `depth` levels deep at the next token would be too deep, if it is. */
   checkDepth(depth: number): void {
-    if (this.#depth + depth > MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth + 2 * depth > MAX_REGION_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
   }
 
   /** Goes one level deeper; too many levels are an error. {@link leave} goes back; errors need not. */
   enter(): void {
-    if (this.#depth >= MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
-    this.#depth++;
+    if (this.#depth > MAX_REGION_DEPTH - 2) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    this.#depth += 2;
   }
 
   leave(): void {
+    this.#depth -= 2;
+  }
+
+  /** Goes into a region; {@link leaveRegion} goes back. */
+  enterRegion(): void {
+    if (this.#depth >= MAX_REGION_DEPTH) this.fail(`nesting is deeper than ${MAX_REGION_DEPTH} levels`);
+    this.#depth++;
+  }
+
+  leaveRegion(): void {
     this.#depth--;
   }
 
