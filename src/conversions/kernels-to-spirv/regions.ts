@@ -61,7 +61,7 @@ function switchToConditions(op: Operation): void {
 interface Branches {
   readonly met?: Region | undefined;
   readonly otherwise?: Region | undefined;
-  /** What the branch yields that is not given. */
+  /** The values of a branch that is not given. */
   readonly values: readonly Value[];
 }
 

@@ -131,6 +131,7 @@ export function isInductionVariable(value: Value): boolean {
   return isOp(op, "affine.for") ? value.index === 0 : isOp(op, "affine.parallel");
 }
 
+/** Whether a value may be a dimension of affine ops in `scope`, the op around them that is a scope for affine values. */
 export function isValidDim(value: Value, scope: Operation | undefined): boolean {
   if (value.type !== value.type.context.index) return false;
   const op = value.definingOp;

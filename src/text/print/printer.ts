@@ -100,7 +100,7 @@ export class Printer extends AliasWriter {
       return;
     }
     if (this.store.resultCount(op) !== 0) this.#namer.printDefinition(this, op);
-    // What holds regions is printed here: every frame counts where they are nested deeply.
+    // Ops with regions are printed here: every frame counts where they are nested deeply.
     if (this.store.hasExtras(op)) this.#wholeBody(op);
     else this.opBody(op);
     if (this.#hasLocations) this.trailingLocation(this.store.locationOf(op));

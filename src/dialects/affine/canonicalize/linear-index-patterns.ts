@@ -226,7 +226,7 @@ function runsOf(op: Operation, places: readonly Value[], basis: PaddedBasis): re
   return runs;
 }
 
-/** What a run becomes: one place, and values for the results of its source if that is replaced. */
+/** One place instead of a run, and values for the results of its source if that is replaced. */
 interface Merged {
   readonly place: Value;
   readonly size: OpNumber | undefined;
