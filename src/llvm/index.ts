@@ -26,5 +26,5 @@ export { usersIn } from "./query/users.ts";
 export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
 export { typeText } from "./type-text.ts";
 export { attributeFits } from "./verify/attributes.ts";
-export { verifyLlvm } from "./verify/index.ts";
+export { verifyBuilt, verifyLlvm } from "./verify/index.ts";
 export { rowText, type WriteModuleOptions, writeModule, writeModuleBytes } from "./writer/index.ts";

@@ -3,7 +3,7 @@
 import { llvm } from "../dialects/llvm/index.ts";
 import { Decoration, ExecutionMode } from "../grammar/enumerants.generated.ts";
 import { Context } from "../ir/index.ts";
-import { type Module as LlvmModule, verifyLlvm } from "../llvm/index.ts";
+import { type Module as LlvmModule, verifyBuilt } from "../llvm/index.ts";
 import {
   decodedOf,
   forEachInstruction,
@@ -54,7 +54,7 @@ function translated(index: ModuleIndex, options: InnerOptions): Result<LlvmModul
   try {
     const at = new ToLlvm(index, new Context([llvm]), targetOf(index), options);
     translateModule(at);
-    const verified = verifyLlvm(at.module);
+    const verified = verifyBuilt(at.module);
     return verified.ok ? verified : failed(verified.diagnostics.map(invalid));
   } catch (failure) {
     if (!(failure instanceof Rejection)) throw failure;

@@ -11,6 +11,7 @@ import { DebugNodes } from "./metadata/debug-nodes.ts";
 import { DebugRows } from "./metadata/debug-rows.ts";
 import { verifyModuleMetadata } from "./metadata/metadata.ts";
 import { AliasTags } from "./metadata/tbaa.ts";
+import { checkOperandTypes } from "./operand-types.ts";
 import { UsedGlobals } from "./used-globals.ts";
 import { Verification } from "./verification.ts";
 
@@ -20,6 +21,24 @@ import { Verification } from "./verification.ts";
  */
 export function verifyLlvm(module: Module): Result<Module> {
   return checked([["module", module, aModule]], () => verifyModule(module));
+}
+
+/** The same for a module that a program has built: types of operands as well, which readers enforce. @internal */
+export function verifyBuilt(module: Module): Result<Module> {
+  const verified = verifyLlvm(module);
+  return verified.ok ? checked([], () => verifyTypes(module)) : verified;
+}
+
+function verifyTypes(module: Module): Result<Module> {
+  try {
+    for (const { blocks } of module.functions) {
+      for (const { first, end } of blocks) for (let row = first; row < end; row++) checkOperandTypes(module, row);
+    }
+  } catch (violation) {
+    if (!(violation instanceof Violation)) throw violation;
+    return failedWith("llvm-verifier", violation.message);
+  }
+  return success(module);
 }
 
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof Module };

@@ -3,7 +3,7 @@
 import { TargetExtType } from "../../dialects/llvm/index.ts";
 import * as Enum from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
-import { FloatType, VectorType } from "../../ir/index.ts";
+import { FloatType, IntegerType, VectorType } from "../../ir/index.ts";
 import { type Constant, elementCountOf, elementTypeOf, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Instruction } from "./instruction.ts";
@@ -74,7 +74,8 @@ const boolean =
 function number(table: ConstantTable, one: Instruction, type: Type): Constant {
   const bits = table.specialized(one.id) ?? bitsOf(one.operands());
   const { constants } = table.at.module;
-  if (!FloatType.is(type)) return constants.integer(type, bits);
+  if (IntegerType.is(type)) return constants.integer(type, bits);
+  if (!FloatType.is(type)) return one.reject(`${one.name} must have a type of numbers`);
   return constants.float(type, BigInt.asUintN(type.width, bits));
 }
 
