@@ -216,7 +216,8 @@ const aSynchronization: Kind = {
   // Sound: the types of fields are looked at.
   is: (value) => {
     const { signal, waits = [] } = value as Synchronization;
-    return (signal === undefined || signal instanceof Event) && waits.every((event) => event instanceof Event);
+    if (signal !== undefined && !(signal instanceof Event)) return false;
+    return Array.isArray(waits) && Array.from<unknown>(waits).every((event) => event instanceof Event);
   },
 };
 

@@ -151,15 +151,17 @@ export class Context {
     return new CommandList(this.createCommandQueue());
   }
 
-  createFence({ signaled = false }: { readonly signaled?: boolean } = {}): Fence {
-    return new Fence(signaled);
+  createFence(options: { readonly signaled?: boolean } = {}): Fence {
+    return new Fence(anObject.is(options) && options.signaled === true);
   }
 
-  createEventPool(
-    count: number,
-    { kernelTimestamps = false }: { readonly kernelTimestamps?: boolean } = {},
-  ): Result<EventPool> {
-    return called([["count", count, aNumber]], () => {
+  createEventPool(count: number, options: { readonly kernelTimestamps?: boolean } = {}): Result<EventPool> {
+    const args: readonly Argument[] = [
+      ["count", count, aNumber],
+      ["options", options, anObject],
+    ];
+    return called(args, () => {
+      const { kernelTimestamps = false } = options;
       if (!Number.isInteger(count) || count < 1) return zeError("INVALID_SIZE", `there is no pool of ${count} events`);
       return success(new EventPool(count, kernelTimestamps, () => this.#progress()));
     });

@@ -20,7 +20,8 @@ export interface DriverOptions {
 
 const someNumbers: Kind = {
   expected: "an array of numbers",
-  is: (value) => Array.isArray(value) && value.every(aNumber.is),
+  // Holes are elements, too.
+  is: (value) => Array.isArray(value) && Array.from(value).every(aNumber.is),
 };
 
 const builtIn = (): readonly LevelZeroDevice[] =>

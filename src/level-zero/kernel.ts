@@ -204,7 +204,8 @@ export class Kernel {
 
 const threeNumbers: Kind = {
   expected: "one, two or three numbers",
-  is: (value) => Array.isArray(value) && value.every(aNumber.is),
+  // Holes are elements, too.
+  is: (value) => Array.isArray(value) && Array.from(value).every(aNumber.is),
 };
 
 /** The largest divisor of a number that is not above a limit. */

@@ -37,7 +37,7 @@ export class CommandQueue {
   }
 
   #execute(lists: readonly CommandList[], fence?: Fence): Result<void> {
-    if (lists.some((list) => !Array.isArray(list?.commands)))
+    if (Array.from(lists).some((list) => !Array.isArray(list?.commands)))
       return zeError("INVALID_ARGUMENT", "what is executed is no command list");
     const open = lists.find(({ isClosed }) => !isClosed);
     if (open !== undefined) return zeError("INVALID_ARGUMENT", "a command list is executed before it is closed");

@@ -337,6 +337,18 @@ describe("memory", () => {
   });
 });
 
+test("holes of lists and options of wrong kinds are errors, and no exceptions", () => {
+  const context = newContext();
+  const codes = [
+    context.createCommandQueue().executeCommandLists(new Array(2)),
+    context.createEventPool(1, null as never),
+    context.createCommandList().appendBarrier({ waits: new Array(1) }),
+    context.createCommandList().appendBarrier({ waits: 1 as never }),
+  ].map(resultCode);
+  expect(codes).toEqual(codes.map(() => "ZE_RESULT_ERROR_INVALID_ARGUMENT"));
+  expect(resultCode(context.createFence(null as never).queryStatus())).toBe("ZE_RESULT_NOT_READY");
+});
+
 describe("events", () => {
   test("order commands of several queues", () => {
     const context = newContext();
