@@ -28,7 +28,7 @@ export class Rejection extends Error {
   }
 }
 
-/** What is known of a rejection beside its reason. */
+/** Facts about a rejection beside its reason. */
 interface Where {
   readonly offset: number | undefined;
   readonly row: number | undefined;

@@ -225,7 +225,7 @@ function rejectConstant({ kind, type }: Constant): never {
   return rejectRow(`the constant '${typeText(type)} ${kind}' has no counterpart in SPIR-V`);
 }
 
-/** What an alias stands for. */
+/** The constant that an alias stands for; others themselves. */
 export function withoutAliases(constant: Constant): Constant {
   const { global } = constant.payload;
   // LLVM IR is verified: aliases do not stand for themselves.

@@ -1,4 +1,4 @@
-// What LLVM IR has and SPIR-V lacks, with the reason and the remedy. Whatever would change the meaning silently is rejected here.
+// Parts of LLVM IR that SPIR-V lacks, with the reason and the remedy. Whatever would change the meaning silently is rejected here.
 
 import type { IFunc, LLVMFunction, Module } from "../../llvm/index.ts";
 import { opcode } from "../../llvm/index.ts";
