@@ -146,6 +146,7 @@ function optionsOf(parsed: ParsedArguments): TranslateOptions {
   return {
     maxVersion: parseVersion(flagValue(parsed, "spirv-max-version") ?? "") ?? NEWEST,
     extensions: extensionsOf(list?.join(","), false),
+    widensIntegers: true,
     // Sound: the flag's choices are these words.
     ...(debugInfo === undefined ? {} : { debugInfo: debugInfo as NonNullable<TranslateOptions["debugInfo"]> }),
   };

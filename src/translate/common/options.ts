@@ -31,6 +31,8 @@ export interface TranslateOptions {
   readonly contraction?: "on" | "off" | "fast";
   /** Of SPIR-V: prefixes of unknown intrinsics that become calls of imported functions; empty strings stand for all. */
   readonly unknownIntrinsics?: readonly string[];
+  /** Of SPIR-V: whether integers of widths that SPIR-V lacks, up to 64 bits, lie in wider ones; by default they are rejected, as by llvm-spirv. */
+  readonly widensIntegers?: boolean;
   /** Of SPIR-V: whether `llvm.fmuladd` may become `mad`. Default: true. */
   readonly usesMad?: boolean;
   /** Of SPIR-V: the instruction set of debug information. Default: "ocl-100". */

@@ -15,6 +15,7 @@ import {
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isBlockInvoke } from "../common/blocks.ts";
+import { holdsOdd } from "../common/odd-widths.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "./body.ts";
 import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
@@ -165,6 +166,8 @@ export class ConstantWriter {
         return builder.constant(Op.ConstantNull, types.of(type));
       case "undef":
       case "poison":
+        // A wider integer has zeros above the width.
+        if (types.widens && holdsOdd(type)) return this.of(this.#at.module.constants.zero(type));
         return builder.constant(Op.Undef, types.of(type));
       case "data":
       case "aggregate":

@@ -7,6 +7,7 @@ import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl/index.ts";
 import { smallFloatWriter } from "../builtins/small-floats/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
+import { checkOddCall, writeOddIntegers } from "../instructions/odd-integers.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
 import { checkBundles, rejectInstruction, rejectIntrinsic } from "./inexpressible.ts";
@@ -21,7 +22,8 @@ export function writeRow(body: SpirvBody, row: number): void {
   body.row = row;
   const hasMetadata = (body.code.attached[row] ?? 0) !== 0;
   if (hasMetadata) writeCacheControls(body, row);
-  const isWritten = (code === opcode.call && writeBuiltin(body, row)) || writeByTable(body, row, code);
+  if (code === opcode.call && body.at.types.widens) checkOddCall(body, row);
+  const isWritten = (code === opcode.call && writeBuiltin(body, row)) || writeInstruction(body, row, code);
   if (!isWritten) rejectInstruction(body, row);
   noteBfloat(body, row);
   if (hasMetadata || code === opcode.call) decorateMaxError(body, row);
@@ -29,6 +31,12 @@ export function writeRow(body: SpirvBody, row: number): void {
   body.replaced.clear();
   const decorations = body.attachment(row, "spirv.Decorations");
   if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+}
+
+/** By the table, on wider integers if SPIR-V lacks those of the row. */
+function writeInstruction(body: SpirvBody, row: number, code: number): boolean {
+  const write = (): boolean => writeByTable(body, row, code);
+  return (body.at.types.widens && writeOddIntegers(body, row, write)) || write();
 }
 
 /** By the first entry that takes the row. */

@@ -15,6 +15,7 @@ import { type LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
 import { AddressSpace, storageClassOf } from "../common/address-space.ts";
+import { containerWidth, holdsOdd } from "../common/odd-widths.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { isVectorCompute } from "../decorations/vector-compute.ts";
 import { objectOf } from "../types/objects.ts";
@@ -59,6 +60,7 @@ export class TypeWriter {
   readonly #typed = new Set<number>();
   #depth = 0;
   readonly #passed = lazy(() => passedTypes(this.#at.module.functions));
+  #widens: boolean | undefined;
 
   constructor(at: ToSpirv) {
     this.#at = at;
@@ -70,6 +72,20 @@ export class TypeWriter {
 
   get bool(): number {
     return this.#at.builder.type(Op.TypeBool);
+  }
+
+  /** Whether integers of other widths lie in wider ones, since no extension has them. */
+  get widens(): boolean {
+    const { builder, options } = this.#at;
+    this.#widens ??=
+      options.widensIntegers === true && !ANY_WIDTH.some((extension) => builder.options.allows(extension));
+    return this.#widens;
+  }
+
+  /** Rejects a part of an array or struct that LLVM packs more tightly than a wider integer allows. */
+  #checkPacking(part: Type, isPacked: boolean): void {
+    if (!this.widens || !holdsOdd(part) || !(isPacked || VectorType.is(part))) return;
+    rejectRow(`the type '${typeText(part)}' is packed in memory, where SPIR-V has no type for its integers`);
   }
 
   int(width: number): number {
@@ -192,6 +208,7 @@ export class TypeWriter {
     if (VectorType.is(type)) return this.#vector(type);
     if (PointerType.is(type)) return this.pointer(type.addressSpace, type.pointee);
     if (ArrayType.is(type)) {
+      this.#checkPacking(type.element, false);
       const length = this.#at.constants.size(type.size === 0n ? 1n : type.size);
       return builder.type(Op.TypeArray, this.of(type.element), length);
     }
@@ -223,6 +240,8 @@ export class TypeWriter {
       return this.int(width);
     }
     const [extension = ""] = ANY_WIDTH.filter((name) => builder.options.allows(name));
+    const container = this.widens ? containerWidth(width) : undefined;
+    if (container !== undefined) return this.int(container);
     if (extension === "") {
       return rejectRow(
         `InvalidBitWidth: Invalid bit width in input: ${width}`,
@@ -310,6 +329,7 @@ export class TypeWriter {
       this.#structs.set(type, opaque);
       return opaque;
     }
+    for (const one of type.body.elements) this.#checkPacking(one, type.body.isPacked);
     const id = builder.id();
     this.#structs.set(type, id);
     const elements = type.body.elements.map((one) => this.of(one));
