@@ -76,7 +76,7 @@ function totalsIn(path: string | undefined): Totals {
   return { "to SPIR-V": none(), "to LLVM IR": none() };
 }
 
-/** Tells whether results are valid: ours by rules of spirv-val, and the native tools. */
+/** States whether results are valid: ours by rules of spirv-val, and the native tools. */
 class Judge {
   readonly #validator = nativeTool("spirv-val");
   readonly #assembler = nativeTool("llvm-as");

@@ -51,7 +51,7 @@ export class ToSpirv {
 
   /** The function that is written. */
   current: LLVMFunction | undefined = undefined;
-  /** What SPIR-V does not express of instructions that are translated without it. */
+  /** Says which parts of instructions are lost, since SPIR-V does not express them. */
   readonly warnings: Diagnostic[] = [];
   /** Built-in variables that functions read. */
   readonly #builtInsOf = new Map<LLVMFunction, Set<number>>();

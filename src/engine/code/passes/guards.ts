@@ -2,18 +2,7 @@
 // of a block that differ by constants share one, and so do accesses that others come before. A guard compares an index with how many there may
 // be, which the launch works out once, and stops the run.
 
-import {
-  accessLog2,
-  convert,
-  i32,
-  i64,
-  int,
-  isLoad,
-  isStore,
-  memory,
-  select,
-  type ValueType,
-} from "../../wasm/opcodes.ts";
+import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, type ValueType } from "../../wasm/opcodes.ts";
 import { analyse, type Flow, forDominatorTree } from "../analysis/flow.ts";
 import { RangeAnalysis } from "../analysis/range-analysis.ts";
 import { between, type Range } from "../analysis/ranges.ts";
@@ -33,6 +22,7 @@ import {
   trapIf,
 } from "../graph.ts";
 import { type Region, type RegionMap, Regions } from "../regions.ts";
+import { addressesOf, carriedOperands } from "./accesses.ts";
 import { isPure } from "./cleanup.ts";
 
 /** How many indices an access may have: those from 0 on for which `first + index * stride + extent` bytes are there. */
@@ -506,17 +496,4 @@ class Guards {
     const isAny = builder.binary(int.ne, wanted, builder.graph.zero(i64));
     return builder.op(int.and, [isAny, builder.op(int.or, [isLong, isFar])]);
   }
-}
-
-/** The operands that may be pointers which later accesses use. */
-function carriedOperands(op: number): readonly number[] {
-  if (op === select) return [0, 1];
-  if (op === memory.copy || op === memory.fill) return [];
-  return isStore(op) ? [1] : op === convert.i64ExtendI32U ? [0] : [];
-}
-
-/** The addresses of an access. */
-function addressesOf({ op, args }: Node): readonly Node[] {
-  if (op === memory.copy) return args.slice(0, 2);
-  return isLoad(op) || isStore(op) || op === touch ? args.slice(0, 1) : [];
 }
