@@ -154,7 +154,8 @@ describe("spirvana-llvm-spirv", () => {
       stdout: "",
       stderr:
         "spirvana-llvm-spirv: error: InvalidBitWidth: Invalid bit width in input: 129\n" +
-        "note: SPV_INTEL_arbitrary_precision_integers allows it\n",
+        "note: in '@f'\n" +
+        "note: --spirv-ext=+SPV_INTEL_arbitrary_precision_integers allows it\n",
     });
   });
 

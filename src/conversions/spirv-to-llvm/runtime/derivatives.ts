@@ -13,7 +13,7 @@ const mode = (name: string): number => spirv.ExecutionModeEnum.enum.value(name) 
 /** The modes by the numbers that the runtime is given: two by two invocations, or four in a row. */
 const modes = [mode("DerivativeGroupQuadsKHR"), mode("DerivativeGroupLinearKHR")];
 
-/** The number where entry points disagree: no runtime knows it. */
+/** The number for images where entry points disagree: no runtime knows it. A derivative is not converted there. */
 const NO_GROUP = -1;
 
 /** By functions of a module, how their invocations form groups: those of entry points that say it, and what these call. */
@@ -35,8 +35,9 @@ export function noteDerivativeGroups(module: Operation, noted: Map<Operation, nu
     const [group, another] = groups.get(name) ?? all;
     if (group === undefined) continue;
     fn.walk((op) => {
-      if (conversionOf(op.def) !== undefined || implicitLods(op.def) !== undefined)
-        noted.set(op, another === undefined ? group : NO_GROUP);
+      const isDerivative = conversionOf(op.def) !== undefined && another === undefined;
+      if (isDerivative) noted.set(op, group);
+      else if (implicitLods(op.def) !== undefined) noted.set(op, another === undefined ? group : NO_GROUP);
     });
   }
 }
