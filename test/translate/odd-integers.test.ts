@@ -277,6 +277,11 @@ end:
     expect(linesOf(text, { widensIntegers: true })).toEqual(linesOf(text));
   });
 
+  test("are no parameters of kernels, whose bits above the width nobody clears", () => {
+    const text = "define spir_kernel void @k(i24 %x) {\n  ret void\n}\n";
+    expect(messageOf(text, { widensIntegers: true })).toContain("cannot give a kernel a parameter of the type 'i24'");
+  });
+
   test.each([
     [
       "  %y = trunc i32 %x to i24\n  %z = call i24 @llvm.bitreverse.i24(i24 %y)\n  store i24 %z, ptr addrspace(1) %p",

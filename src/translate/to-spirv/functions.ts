@@ -1,10 +1,11 @@
 // Functions of a module of LLVM IR: declarations first, because calls may precede definitions, then bodies.
 
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
-import { type AttributeSet, type LLVMFunction, opcode, rowText, successorsOf } from "../../llvm/index.ts";
+import { type AttributeSet, type LLVMFunction, opcode, rowText, successorsOf, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isDefined, isKernel } from "../common/functions.ts";
-import { located } from "../common/rejection.ts";
+import { holdsOdd } from "../common/odd-widths.ts";
+import { located, rejectRow } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
 import { sourcePlace } from "../debug/source-places.ts";
 import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
@@ -62,6 +63,8 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
   const result = types.value(one.type.result, pointers.ofResult(one));
   builder.emit(Op.Function, result, id, controlOf(at, one.attributes.ofFunction), types.function(one));
   one.type.inputs.forEach((type, index) => {
+    if (isKernel(one) && types.widens && holdsOdd(type))
+      rejectRow(`the host cannot give a kernel a parameter of the type '${typeText(type)}'`);
     const parameter = one.blocks.length > 0 ? body.idOf(one.firstArgument + index) : builder.id();
     builder.emit(Op.FunctionParameter, types.value(type, pointers.ofParameter(one, index)), parameter);
     decorateParameter(at, one, index, parameter);
