@@ -3,12 +3,7 @@
 import { module as builtinModule } from "../../dialects/builtin/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Operation } from "../../ir/index.ts";
-import {
-  applyPartialConversion,
-  type ConversionPattern,
-  ConversionTarget,
-  withConverter,
-} from "../../rewrite/index.ts";
+import { applyPartialConversion, type ConversionPattern, ConversionTarget } from "../../rewrite/index.ts";
 import { honouringDecorations } from "./interface/decorations.ts";
 import { globalVariablePatterns } from "./interface/global-variable.ts";
 import { describeModule, encodeBindings } from "./interface/interface.ts";
@@ -74,18 +69,28 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
   const patterns = patternsOf(lowering, options);
-  if (!explaining(root.context, () => applyPartialConversion([root], target, patterns))) return false;
+  const adapt = adaptationTo(lowering);
+  if (!explaining(root.context, () => applyPartialConversion([root], target, patterns, { adapt }))) return false;
   if (options.keepsInterface) eraseUnreachableCode(root);
   return true;
 }
 
 /** All patterns of the conversion. */
 export function spirvToLlvmPatterns(options: SpirvToLlvmOptions): readonly ConversionPattern[] {
-  return patternsOf(new Lowering(options), options);
+  const lowering = new Lowering(options);
+  return patternsOf(lowering, options).map(adaptationTo(lowering));
+}
+
+/** Gives patterns the type converter, and what decorations ask for. */
+function adaptationTo({ converter, keepsInterface }: Lowering): (pattern: ConversionPattern) => ConversionPattern {
+  return (pattern) => {
+    const wanted = keepsInterface ? honouringDecorations(pattern) : pattern;
+    return { ...wanted, converter: wanted.converter ?? converter };
+  };
 }
 
 function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly ConversionPattern[] {
-  const patterns = [
+  return [
     ...modeSettingPatterns(lowering),
     ...functionPatterns(lowering),
     ...globalVariablePatterns(lowering),
@@ -120,6 +125,4 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...amdPatterns,
     ...rowPatterns(lowering),
   ];
-  const wanted = lowering.keepsInterface ? honouringDecorations(patterns) : patterns;
-  return withConverter(lowering.converter, wanted);
 }

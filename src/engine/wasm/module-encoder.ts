@@ -39,10 +39,10 @@ const MEMORY = 2;
 const FUNCTION_TYPE = 0x60;
 
 /**
- * In this debug mode, which the tests run in, every module must be one that WebAssembly takes. The embedder sets
- * `globalThis.spirvanaValidatesCode` before the first import.
+ * In this debug mode, which the tests run in, every module must be one that WebAssembly takes, and the verifier runs on what the conversions have
+ * made. The embedder sets `globalThis.spirvanaValidatesCode` before the first import.
  */
-const VALIDATES = "spirvanaValidatesCode" in globalThis;
+export const VALIDATES: boolean = "spirvanaValidatesCode" in globalThis;
 
 /** The bytes of a module; `unchecked` if it may be one that this engine of WebAssembly does not take. */
 export function encodeModule(

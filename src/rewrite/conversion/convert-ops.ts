@@ -22,6 +22,8 @@ export type ConversionMode = "partial" | "full";
 export interface ConversionOptions {
   /** Ops are folded before patterns are tried. Default: true. */
   readonly fold?: boolean;
+  /** Gives the form in which a pattern is applied. Only called for patterns of ops that occur: most patterns of a large list have none. */
+  readonly adapt?: (pattern: ConversionPattern) => ConversionPattern;
 }
 
 /** Converts an op and everything inside; returns whether it could. Diagnostics go to the context. */
@@ -108,12 +110,29 @@ function blocksFromEntry(region: Region): readonly Block[] {
   return [...seen];
 }
 
+/** Undefined of patterns for any op. */
+type Root = ConversionPattern["root"];
+
+function byRoot(patterns: readonly ConversionPattern[]): ReadonlyMap<Root, readonly ConversionPattern[]> {
+  const found = new Map<Root, ConversionPattern[]>();
+  for (const pattern of patterns) {
+    const known = found.get(pattern.root);
+    if (known === undefined) found.set(pattern.root, [pattern]);
+    else known.push(pattern);
+  }
+  return found;
+}
+
 class Legalizer {
   readonly #target: ConversionTarget;
   readonly #rewriter: ConversionRewriter;
   readonly #folds: boolean;
-  readonly #byRoot = new Map<Operation["def"], readonly ConversionPattern[]>();
-  readonly #patterns: readonly ConversionPattern[];
+  readonly #adapt: NonNullable<ConversionOptions["adapt"]>;
+  /** The patterns as given, by what they are for. */
+  readonly #given: ReadonlyMap<Root, readonly ConversionPattern[]>;
+  readonly #byRoot = new Map<Root, readonly ConversionPattern[]>();
+  /** The patterns for ops of any kind. */
+  readonly #forAny: readonly ConversionPattern[];
   /** Patterns that are being applied to what they are applied to. */
   readonly #active = new Set<ConversionPattern>();
 
@@ -124,9 +143,11 @@ class Legalizer {
     options: ConversionOptions,
   ) {
     this.#target = target;
-    this.#patterns = patterns;
+    this.#given = byRoot(patterns);
     this.#rewriter = rewriter;
     this.#folds = options.fold ?? true;
+    this.#adapt = options.adapt ?? ((pattern) => pattern);
+    this.#forAny = (this.#given.get(undefined) ?? []).map(this.#adapt);
   }
 
   /** Legalizes an op and the ops that this creates; false if that fails. */
@@ -193,9 +214,8 @@ class Legalizer {
   #patternsFor(op: Operation): readonly ConversionPattern[] {
     let patterns = this.#byRoot.get(op.def);
     if (patterns === undefined) {
-      const own = this.#patterns.filter(({ root }) => root === op.def);
-      const any = this.#patterns.filter(({ root }) => root === undefined);
-      patterns = [...own, ...any].sort((a, b) => b.benefit - a.benefit);
+      const own = (this.#given.get(op.def) ?? []).map(this.#adapt);
+      patterns = [...own, ...this.#forAny].sort((a, b) => b.benefit - a.benefit);
       this.#byRoot.set(op.def, patterns);
     }
     return patterns;

@@ -40,26 +40,24 @@ interface Flags {
   readonly overflow: number;
 }
 
-/** The patterns with one more thing to do: the ops that they make get the flags that the decorations of their op ask for. */
-export function honouringDecorations(patterns: readonly ConversionPattern[]): readonly ConversionPattern[] {
-  return patterns.map((pattern): ConversionPattern => {
-    const { become, ...rest } = pattern;
-    const quick: ConversionPattern["become"] =
-      become && ((op, converter) => op.attributes.entries.length === 0 && become(op, converter));
-    return {
-      ...rest,
-      ...(quick === undefined ? {} : { become: quick }),
-      apply(op, operands, at) {
-        const { created } = at;
-        const before = created.size;
-        if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
-        if (!pattern.apply(op, operands, at)) return false;
-        const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
-        if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
-        return true;
-      },
-    };
-  });
+/** A pattern with one more thing to do: the ops that it makes get the flags that the decorations of its op ask for. */
+export function honouringDecorations(pattern: ConversionPattern): ConversionPattern {
+  const { become, ...rest } = pattern;
+  const quick: ConversionPattern["become"] =
+    become && ((op, converter) => op.attributes.entries.length === 0 && become(op, converter));
+  return {
+    ...rest,
+    ...(quick === undefined ? {} : { become: quick }),
+    apply(op, operands, at) {
+      const { created } = at;
+      const before = created.size;
+      if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
+      if (!pattern.apply(op, operands, at)) return false;
+      const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
+      if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
+      return true;
+    },
+  };
 }
 
 function flagsOf(op: Operation): Flags {

@@ -125,16 +125,17 @@ export function rowOfExtended(set: string, number: number): OpDef | undefined {
 
 /** The prefix of instructions whose scopes, memory semantics or layouts are values, which need not be constants. */
 const byValue = "Dynamic";
+const BY_VALUE = `spirv.${byValue}.`;
 
 /** Whether an op is the form of an instruction whose scopes, memory semantics or layouts are values. @internal */
 export function isDynamic(def: OpDef): boolean {
-  return def.name.startsWith(`spirv.${byValue}.`);
+  return def.name.startsWith(BY_VALUE);
 }
 
 /** The row of an opcode whose scopes, memory semantics or layouts are values. @internal */
 export function dynamicRow(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
-  return found === undefined ? undefined : rowNamed(`spirv.${byValue}.${found.name}`);
+  return found === undefined ? undefined : rowNamed(BY_VALUE + found.name);
 }
 
 /** The row of this name: "spirv.CopyLogical", "spirv.KHR.TraceRay", "spirv.GL.Atan2". */
