@@ -41,6 +41,19 @@ interface GapReport extends Who {
   readonly bytes: number;
 }
 
+/** An access to a texel that an image does not have. */
+interface TexelReport extends Who {
+  readonly kind: "texel";
+  readonly origin: number;
+  /** The number of the instruction: see `images/image-words.ts`. */
+  readonly instruction: number;
+  readonly coordinates: readonly number[];
+  /** Of the level in all its dimensions, or how many levels there are. */
+  readonly sizes: readonly number[];
+  /** The level that the image does not have. */
+  readonly level: number | undefined;
+}
+
 /** Two accesses that nothing orders, of which one is a store. The invocations are numbers in their work-groups. */
 interface RaceReport {
   readonly kind: "race";
@@ -56,7 +69,7 @@ interface RaceReport {
   readonly isSameGroup: boolean;
 }
 
-export type CheckReport = OutsideReport | TaintReport | MisalignedReport | GapReport | RaceReport;
+export type CheckReport = OutsideReport | TaintReport | MisalignedReport | GapReport | TexelReport | RaceReport;
 
 /** The functions that checked code calls, and the values that they received. */
 export function makeCheckReports(memory: ArrayBuffer) {
@@ -120,6 +133,21 @@ export function makeCheckReports(memory: ArrayBuffer) {
           invocation: [x, y, z],
           group,
         })),
+      texel: (origin: number, place: number, instruction: number, x: number, y: number, z: number, group: number) => {
+        const [FLAGS, COORDINATES, LEVEL, SIZES, OUTSIDE] = [4, 16, 44, 80, 216];
+        const words = new DataView(memory, place);
+        const four = [0, 4, 8, 12];
+        add(`texel:${origin}`, () => {
+          const sizes = four.map((at) => words.getInt32(SIZES + at, true)).filter((size) => size > 0);
+          const isInteger = (words.getUint32(FLAGS, true) & 1) !== 0;
+          const coordinates = four.map((at) =>
+            isInteger ? words.getInt32(COORDINATES + at, true) : Math.floor(words.getFloat32(COORDINATES + at, true)),
+          );
+          const isLevel = words.getInt32(OUTSIDE, true) === 2;
+          const level = isLevel ? words.getInt32(LEVEL, true) : undefined;
+          return { kind: "texel", origin, instruction, coordinates, sizes, level, invocation: [x, y, z], group };
+        });
+      },
       race: (
         accesses: number,
         address: number,

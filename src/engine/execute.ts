@@ -6,6 +6,7 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnost
 import { failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import type { CheckReport } from "./check-reports.ts";
 import { GAP_BYTE } from "./code/checking/taints.ts";
+import { FIRST_ADDRESS } from "./code/first-address.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/image-words.ts";
 import { makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
@@ -18,12 +19,13 @@ import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { checkDiagnostics } from "./run/checked.ts";
 import { launchSize } from "./run/launch-size.ts";
 import { limitDiagnostic } from "./run/limit-messages.ts";
-import { launchMemory, WHOLE_MEMORY } from "./run/memory.ts";
+import { launchMemory, type Room, WHOLE_MEMORY } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
 import { launchProblems } from "./run/problems.ts";
 import { PLACE_ALIGNMENT, type Place } from "./run/shared-places.ts";
 import { stopDiagnostic } from "./run/stopped.ts";
+import type { SurroundingMemory } from "./run/surrounding-memory.ts";
 import { trapMeaning } from "./traps.ts";
 import { fusedCode } from "./wasm/fusion.ts";
 import { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
@@ -44,6 +46,8 @@ export interface PreparedLaunch {
   readonly start: number;
   /** Of a module with checkpoints. */
   readonly limit?: Limit | undefined;
+  /** The memory of the device that it runs on a copy of. */
+  readonly around?: SurroundingMemory | undefined;
 }
 
 /** How a launch went: what its memory holds, or what stopped it. @internal */
@@ -72,25 +76,43 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
   return checked(launchArgumentKinds(kernel, options), () => prepared(kernel, options));
 }
 
-/** The same for so many threads, without a look at the kinds of the arguments. @internal */
-export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads = 1): Result<PreparedLaunch> {
+/** The same for so many threads, without a look at the kinds of the arguments; in a copy of the memory around it if there is one. @internal */
+export function prepared(
+  kernel: CompiledKernel,
+  options: LaunchOptions,
+  threads = 1,
+  around?: SurroundingMemory,
+): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
   const size = launchSize(kernel, options);
-  const room = { ...WHOLE_MEMORY, threads };
-  const { places, bindings, made, seen, read, resources, end: used, ...steps } = launchMemory(kernel, options, room);
+  const room = roomOf(threads, around);
+  const {
+    places: own,
+    bindings,
+    made,
+    seen,
+    read,
+    resources,
+    end: used,
+    ...steps
+  } = launchMemory(kernel, options, room);
+  const places = around === undefined ? own : { ...own, userStart: FIRST_ADDRESS };
   const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used);
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
-  const gaps = gapWrites(kernel, places, bindings, shadowDistance);
+  const gaps = gapWrites(kernel, places, [...bindings, ...(around?.buffers ?? [])], shadowDistance, around?.end);
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   const limit = options.timeout === undefined ? undefined : limitFromNow(options.timeout);
   return success({
     module: limit === undefined ? fusedCode(kernel) : limitedCode(kernel),
     limit,
     pages: Math.ceil(end / PAGE),
-    writes: [...initial, ...made, ...seen, ...read, ...gaps].map(({ address, bytes }) => ({ address, bytes })),
+    writes: [...initial, ...made, ...seen, ...read, ...(around?.buffers ?? []), ...gaps].map(({ address, bytes }) => ({
+      address,
+      bytes,
+    })),
     groupCount: size.groups.reduce((a, b) => a * b),
     args: [
       ...launchArguments({ ...places, shadowDistance, shadowCells }, size, options.dimensions),
@@ -99,7 +121,13 @@ export function prepared(kernel: CompiledKernel, options: LaunchOptions, threads
     threadSteps: threadSteps(steps.scratchStep, steps.bindingSteps),
     resources,
     start: places.userStart,
+    around,
   });
+}
+
+function roomOf(threads: number, around: SurroundingMemory | undefined): Room {
+  if (around === undefined) return { ...WHOLE_MEMORY, threads };
+  return { threads, start: around.end, resident: around.resident };
 }
 
 /** Where the shadow of the first `used` bytes lies: of checked code after them. */
@@ -110,12 +138,16 @@ function shadowMemory({ checks }: CompiledKernel, used: number) {
   return { shadowDistance, shadowCells, end: shadowCells + Math.ceil(used / 2 ** checks.granule) * CELL_BYTES };
 }
 
-/** Marks what lies between pieces of memory that pointers may lead to in their shadow: buffers, and variables of the invocation, the work-group and the module. */
+/**
+ * Marks what lies between pieces of memory that pointers may lead to in their shadow: buffers, and variables of the invocation, the work-group and the module.
+ * Of the memory of a device, which ends at `deviceEnd`, all that is no buffer.
+ */
 function gapWrites(
   { checks, localSize, reachesAnywhere }: CompiledKernel,
   { scratch, module, userStart, userEnd }: KernelPlaces,
   bindings: readonly Place[],
   distance: number,
+  deviceEnd = 0,
 ): readonly Place[] {
   if (checks === undefined || !reachesAnywhere) return [];
   const { places, memory } = checks;
@@ -136,9 +168,10 @@ function gapWrites(
   let last = userStart;
   return ordered.flatMap(({ address, size }) => {
     const bytes = Math.max(address - last, 0);
-    const gap = { address: last + distance, bytes: new Uint8Array(bytes).fill(GAP_BYTE) };
+    const isMarked = bytes > 0 && (bytes < PLACE_ALIGNMENT || last < deviceEnd);
+    const gap = { address: last + distance, bytes: new Uint8Array(isMarked ? bytes : 0).fill(GAP_BYTE) };
     last = Math.max(last, address + size);
-    return bytes > 0 && bytes < PLACE_ALIGNMENT ? [gap] : [];
+    return isMarked ? [gap] : [];
   });
 }
 
@@ -224,10 +257,12 @@ export function finished(
   outcome: Outcome,
   threads = 1,
 ): Result<void> {
+  const { around } = launch;
   if (outcome.printed !== "") options.print?.(outcome.printed);
-  const result = resultOf(kernel, launch.groupCount, outcome, launch.args, options.signal);
+  const result = resultOf(kernel, launch.groupCount, { ...outcome, around }, launch.args, options.signal);
   if (!result.ok) return result;
-  for (const { address, bytes } of launchMemory(kernel, options, { ...WHOLE_MEMORY, threads }).seen)
+  const { seen } = launchMemory(kernel, options, roomOf(threads, around));
+  for (const { address, bytes } of [...seen, ...(around?.buffers ?? [])])
     bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
   return result;
 }
@@ -238,17 +273,21 @@ const anOutcome: Kind = {
   is: (value) => Array.isArray((value as Outcome).warnings),
 };
 
+/** How a run has ended: what has been said of it. */
+type Ended = Pick<Outcome, "warnings" | "trap"> &
+  Partial<Pick<Outcome, "reports">> & { readonly around?: SurroundingMemory | undefined };
+
 /** The result of a run: warnings, and an error if something has stopped it. */
 export function resultOf(
   kernel: CompiledKernel,
   groupCount: number,
-  { warnings, trap, reports = [] }: Pick<Outcome, "warnings" | "trap"> & Partial<Pick<Outcome, "reports">>,
+  { warnings, trap, reports = [], around }: Ended,
   args: readonly number[] = [],
   signal?: StopSignal,
 ): Result<void> {
   const said = [
     ...warnings.map((one) => warningOf(kernel, one)),
-    ...checkDiagnostics(kernel, reports, args, groupCount),
+    ...checkDiagnostics(kernel, reports, { args, around }, groupCount),
   ];
   // Checked code has said itself where it has left memory.
   if (reports.length > 0 && (trap === undefined || reports.at(-1)?.kind === "outside")) return failed(said);

@@ -11,6 +11,7 @@ import { abortedAlready, limitText } from "./limits/limit-options.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { groupCountOf } from "./run/launch-size.ts";
 import type { LaunchOptions } from "./run/options.ts";
+import type { SurroundingMemory } from "./run/surrounding-memory.ts";
 import { runBlocked } from "./threads/run-blocked.ts";
 import { type Attention, type LaterOutcome, runOwn, runShared, runWithBreaks } from "./threads/run-later.ts";
 import { newControl, type SharedLaunch } from "./threads/shares.ts";
@@ -88,15 +89,20 @@ function runTogether(code: CompiledKernel, options: LaunchOptions, threads: numb
   return finished(code, options, launch.value, { ...outcome, memory: shared.memory.buffer }, threads);
 }
 
-/** Runs a kernel of one thread in memory that is lent, with its module compiled: that with checkpoints if the launch has a limit. @internal */
+/**
+ * Runs a kernel of one thread in memory that is lent, with its module compiled: that with checkpoints if the launch has a limit. Its pointers may lead to
+ * the buffers of the memory around it.
+ * @internal
+ */
 export function runLent(
   kernel: CompiledKernel,
   options: LaunchOptions,
   memory: LentMemory,
   moduleOf: (hasLimit: boolean) => object,
+  around?: SurroundingMemory,
 ): Result<void> {
   return checked(launchArgumentKinds(kernel, options), () => {
-    const launch = prepared(kernel, options);
+    const launch = prepared(kernel, options, 1, around);
     if (!launch.ok) return launch;
     const { pages, limit } = launch.value;
     return memory.with(pages, (lent) => {

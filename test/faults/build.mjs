@@ -32,4 +32,10 @@ for (const name of ["faults", "correct"]) {
   run("glslangValidator", ["-V", "-g", `${name}.comp`, "-o", module]);
   disassemble(`${name}.comp`);
 }
+for (const name of ["layouts", "groups", "images", "pointers"]) {
+  run("glslangValidator", ["-V", "-g", "--target-env", "vulkan1.2", `${name}.comp`, "-o", module]);
+  disassemble(`${name}.comp`);
+  run("spirv-opt", ["-O", module, "-o", module]);
+  disassemble(`${name}.comp.O`);
+}
 rmSync(work, { recursive: true });

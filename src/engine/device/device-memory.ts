@@ -1,6 +1,7 @@
 // The memory of a device: one memory of WebAssembly that grows, and the pieces of it that buffers and kernels have.
 
 import { FIRST_ADDRESS } from "../code/first-address.ts";
+import type { SurroundingMemory } from "../run/surrounding-memory.ts";
 import { type WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
 import { Heap } from "./heap.ts";
 
@@ -13,6 +14,8 @@ export const MOST_BYTES = 2 ** 32 - PAGE;
 export class DeviceMemory {
   readonly memory: WebAssemblyMemory;
   readonly #heap: Heap;
+  /** Bytes of the buffers, by their addresses. */
+  readonly #buffers = new Map<number, number>();
 
   constructor(limit: number) {
     this.memory = new (webAssembly().Memory)({ initial: 1 });
@@ -32,7 +35,25 @@ export class DeviceMemory {
     return undefined;
   }
 
+  /** The same for a buffer, which pointers of kernels may lead to. */
+  takeBuffer(bytes: number): number | undefined {
+    const address = this.take(bytes);
+    if (address !== undefined) this.#buffers.set(address, bytes);
+    return address;
+  }
+
+  /** What a launch on a copy of the memory needs to know. */
+  get surroundings(): SurroundingMemory {
+    const { buffer: resident } = this;
+    const buffers = [...this.#buffers].map(([address, bytes]) => ({
+      address,
+      bytes: new Uint8Array(resident, address, bytes),
+    }));
+    return { resident, end: this.#heap.end, buffers, freed: this.#heap.freed };
+  }
+
   free(address: number): void {
+    this.#buffers.delete(address);
     this.#heap.free(address);
   }
 

@@ -79,7 +79,7 @@ export class Device {
     const size = typeof contents === "number" ? contents : bytes?.length;
     if (size === undefined || !Number.isInteger(size) || size < 0)
       return failedWith("argument", "a buffer is created from a number of bytes, a buffer, or a view of one");
-    const address = this.#memory.take(size);
+    const address = this.#memory.takeBuffer(size);
     if (address === undefined) return failedWith("launch", `the device has no room for a buffer of ${size} bytes`);
     const buffer = new DeviceBuffer({ memory: this.#memory, address, size, isFreed: false }, 0, size);
     if (bytes === undefined) buffer.bytes().fill(0);

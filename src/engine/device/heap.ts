@@ -29,6 +29,11 @@ export class Heap {
     return this.#end;
   }
 
+  /** What has been freed below the end, in order. */
+  get freed(): readonly Span[] {
+    return this.#free;
+  }
+
   /** The address of a new piece; undefined if there is no room. */
   take(bytes: number): number | undefined {
     const size = alignTo(Math.max(bytes, 1), PIECE_ALIGNMENT);

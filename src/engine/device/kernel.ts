@@ -246,7 +246,9 @@ export class DeviceKernel {
     const wrong = wrongArgument(deviceLaunchKinds(launch));
     if (wrong !== undefined) return wrong;
     const options = launchOptions(launch, this.#kernel, this.#names, this.#views);
-    return runLent(this.#kernel, options, this.#lent, (hasLimit) => this.#moduleFor(hasLimit));
+    const reachesAll = launch.indirect === true && this.#kernel.reachesAnywhere;
+    const around = reachesAll ? this.#memory.surroundings : undefined;
+    return runLent(this.#kernel, options, this.#lent, (hasLimit) => this.#moduleFor(hasLimit), around);
   }
 
   #moduleFor(hasLimit: boolean): object {

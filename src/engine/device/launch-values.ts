@@ -24,8 +24,11 @@ export type DeviceArgument = KernelArgument | DeviceBuffer;
 
 /** The size of a launch, in work-groups, and what the kernel gets. Everything that has a name in the module may be given by it. */
 export interface DeviceLaunch extends Omit<LaunchOptions, "buffers" | "resources" | "push" | "arguments"> {
-  /** By the names of variables, of their blocks, or of the only member of a block; or a list by set and binding. */
-  readonly buffers?: { readonly [name: string]: KernelMemory } | readonly DeviceBinding[];
+  /**
+   * By the names of variables, of their blocks, or of the only member of a block; or a list by set and binding. An array of buffers takes a list,
+   * or several entries for its place.
+   */
+  readonly buffers?: { readonly [name: string]: KernelMemory | readonly KernelMemory[] } | readonly DeviceBinding[];
   /** Images and samplers, likewise. */
   readonly resources?: { readonly [name: string]: Resource | readonly Resource[] } | readonly BoundResource[];
   /** The bytes of the block of push constants, or a value for each member. */
@@ -81,10 +84,11 @@ function boundBuffers(
       return { set: one.set, binding: one.binding, data: hostView(one.data, views, what) };
     });
   }
-  return Object.entries(buffers).map(([name, data]) => ({
-    ...placeNamed(name, names, "buffer"),
-    data: hostView(data, views, `the buffer '${name}'`),
-  }));
+  return Object.entries(buffers).flatMap(([name, given]) => {
+    const place = placeNamed(name, names, "buffer");
+    const all = isList<KernelMemory>(given) ? given : [given];
+    return all.map((data) => ({ ...place, data: hostView(data, views, `the buffer '${name}'`) }));
+  });
 }
 
 function boundResources(

@@ -53,10 +53,10 @@ export class QuickBindings {
     );
   }
 
-  /** Undefined for kernels that always need the general way: with images, samplers, heaps or pipes. */
+  /** Undefined for kernels that always need the general way: with images, samplers, heaps, pipes or arrays of buffers. */
   static of(kernel: CompiledKernel, names: KernelNames, memory: DeviceMemory): QuickBindings | undefined {
-    const isPlain = ({ resource, heap, storageClass }: Binding) =>
-      resource === undefined && heap === undefined && storageClass !== PIPE;
+    const isPlain = ({ resource, heap, storageClass, descriptor }: Binding) =>
+      resource === undefined && heap === undefined && storageClass !== PIPE && descriptor === undefined;
     if (!kernel.bindings.every(isPlain)) return undefined;
     return new QuickBindings(kernel, names, memory);
   }
@@ -98,7 +98,10 @@ export class QuickBindings {
       const at = this.#byName.get(name) ?? -1;
       // Sound: what is no list is an object by names.
       if (at < 0 || this.#given[at] !== undefined) return false;
-      this.#given[at] = (buffers as { readonly [name: string]: KernelMemory })[name];
+      const given = (buffers as { readonly [name: string]: KernelMemory | readonly KernelMemory[] })[name];
+      if (Array.isArray(given)) return false;
+      // Sound: no list is left.
+      this.#given[at] = given as KernelMemory | undefined;
     }
     return Array.isArray(args)
       ? this.#collectList(args)

@@ -53,8 +53,26 @@ export function makeImageAccess(
   };
 }
 
-/** The address that integer coordinates lead to; -1 outside. */
+/** The address that integer coordinates lead to; -1 outside, which the words state. */
 function addressAt(state: ImageState, place: number, image: ImageRecord): number {
+  const address = addressInside(state, place, image);
+  state.view.setInt32(place + imageSlots.outside, address < 0 ? 1 : 0, true);
+  if (address < 0) noteSizes(state, place, image);
+  return address;
+}
+
+/** Stores the sizes of the level that an access is outside of. */
+function noteSizes({ view }: ImageState, place: number, image: ImageRecord): void {
+  const hasLevel = (view.getInt32(place + imageSlots.mask, true) & 2) !== 0;
+  const level = image.levels[hasLevel ? view.getInt32(place + imageSlots.lod, true) : 0];
+  if (level === undefined) view.setInt32(place + imageSlots.outside, 2, true);
+  const layers = image.isArrayed || image.isCube ? [image.layers] : [];
+  const sizes = level === undefined ? [] : [level.width, level.height, level.depth].slice(0, image.dimensions);
+  const numbers = level === undefined ? [image.levels.length] : [...sizes, ...layers];
+  for (let at = 0; at < 4; at++) view.setInt32(place + imageSlots.offset + 4 * at, numbers[at] ?? 0, true);
+}
+
+function addressInside(state: ImageState, place: number, image: ImageRecord): number {
   const mask = word(state, place, imageSlots.mask);
   const level = image.levels[(mask & 2) !== 0 ? word(state, place, imageSlots.lod) : 0];
   if (level === undefined) return -1;

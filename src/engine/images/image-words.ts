@@ -77,6 +77,8 @@ export const imageSlots = {
   result: 176,
   /** The place for texels that a kernel stores outside of an image. */
   nowhere: 208,
+  /** Of an access by integer coordinates: 0 inside of the image, 1 outside, 2 if there is no such level. Then `offset` has its sizes, or its levels. */
+  outside: 216,
   end: 224,
 } as const;
 

@@ -8,6 +8,7 @@ import { fault, suspectNumber } from "../code/checking/suspects.ts";
 import type { TaintMap } from "../code/checking/taints.ts";
 import { type AccessKind, access, begin, type CodeGraph, callIf, end, type Node, suspect } from "../code/graph.ts";
 import type { Region } from "../code/regions.ts";
+import { imageSlots } from "../images/image-words.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";
 import type { Lowering } from "./lowering.ts";
 import { MOST_ORIGIN, type NoteSetting, noteName, phaseState, raceFunctions } from "./memory/race-functions.ts";
@@ -57,6 +58,14 @@ export class Checks implements TaintMap, RaceMap {
   /** Receives the origin, the address and the bytes. */
   get reportGap(): number {
     return this.#host("gap", 3);
+  }
+
+  /** Reports an access to a texel outside of its image, by the words of the access. */
+  texel(place: Node, instruction: number): void {
+    const { builder } = this.#lowering;
+    const numbers = [builder.i32(builder.origin), place, builder.i32(instruction)];
+    const outside = builder.load(memory.i32Load, builder.addConstant(place, imageSlots.outside));
+    builder.effect(callIf, [outside, ...numbers], this.#host("texel", 3));
   }
 
   #host(name: string, arity: number): number {

@@ -6,22 +6,23 @@ import type { CheckReport, Who } from "../check-reports.ts";
 import { FAULTS, fault } from "../code/checking/suspects.ts";
 import { FAR_PAGE, FIRST_ADDRESS } from "../code/first-address.ts";
 import type { CompiledKernel, KernelChecks } from "../compile.ts";
+import { imageInstructions } from "../images/image-words.ts";
 import { raceNumbers } from "../lower/memory/race-functions.ts";
 import type { Site } from "../lower/memory/sites.ts";
-import { LaunchedMemory } from "./launched-memory.ts";
+import { LaunchedMemory, type MemoryArguments } from "./launched-memory.ts";
 import { invocationsText, invocationText } from "./parting.ts";
 import { SiteMessages } from "./site-messages.ts";
 
-/** The errors of a launch with these arguments. */
+/** The errors of a launch in this memory. */
 export function checkDiagnostics(
   kernel: CompiledKernel,
   reports: readonly CheckReport[],
-  args: readonly number[],
+  where: MemoryArguments,
   groupCount: number,
 ): readonly Diagnostic[] {
   const { checks } = kernel;
   if (checks === undefined || reports.length === 0) return [];
-  const teller = new Teller(kernel, checks, args, groupCount);
+  const teller = new Teller(kernel, checks, where, groupCount);
   return reports.map((report) => teller.tell(report));
 }
 
@@ -36,6 +37,13 @@ const faults: Readonly<Record<number, readonly [code: DiagnosticCode, text: stri
   [fault.conversion]: ["check-conversion", "converts a number that the integer type does not have"],
 };
 
+/** What instructions do with a texel. */
+const texelVerbs: ReadonlyMap<(typeof imageInstructions)[number], string> = new Map([
+  ["read", "reads"],
+  ["write", "stores"],
+  ["address", "updates"],
+]);
+
 class Teller {
   readonly #kernel: CompiledKernel;
   readonly #origins: readonly Site[];
@@ -43,12 +51,12 @@ class Teller {
   readonly #messages: SiteMessages;
   readonly #memory: LaunchedMemory;
 
-  constructor(kernel: CompiledKernel, checks: KernelChecks, args: readonly number[], groupCount: number) {
+  constructor(kernel: CompiledKernel, checks: KernelChecks, where: MemoryArguments, groupCount: number) {
     this.#kernel = kernel;
     this.#origins = checks.origins;
     this.#groupCount = groupCount;
     this.#messages = new SiteMessages(kernel);
-    this.#memory = new LaunchedMemory(kernel.bindings, checks, args, this.#messages);
+    this.#memory = new LaunchedMemory(kernel.bindings, checks, where, this.#messages);
   }
 
   tell(report: CheckReport): Diagnostic {
@@ -61,6 +69,8 @@ class Teller {
         return this.#misaligned(report);
       case "gap":
         return this.#gap(report);
+      case "texel":
+        return this.#texel(report);
       case "race":
         return this.#race(report);
     }
@@ -90,9 +100,13 @@ class Teller {
   #tainted(report: Extract<CheckReport, { kind: "tainted" }>): Diagnostic {
     const [code, text] = faults[report.taint % FAULTS] ?? (["execution", ""] as const);
     const origin = Math.floor(report.taint / FAULTS);
-    const found = this.#error(code, text, this.#origin(origin), this.#who(report));
-    if (report.origin !== origin && report.origin !== 0)
-      found.notes.push(this.#messages.note("it is used here", this.#origin(report.origin)));
+    const [source, use] = [this.#origin(origin), this.#origin(report.origin)];
+    // A value that the module leaves undefined has no line; its use has one.
+    const hasLine = source?.place !== undefined || use?.place === undefined;
+    const found = this.#error(code, text, hasLine ? source : use, this.#who(report));
+    if (!hasLine) found.notes.push(this.#messages.note("the value is here", source));
+    else if (report.origin !== origin && report.origin !== 0)
+      found.notes.push(this.#messages.note("it is used here", use));
     return found;
   }
 
@@ -104,13 +118,29 @@ class Teller {
 
   #gap(report: Extract<CheckReport, { kind: "gap" }>): Diagnostic {
     const site = this.#origin(report.origin);
+    const bytes = `${report.bytes} byte${report.bytes === 1 ? "" : "s"}`;
+    if (this.#memory.isFreed(report.address)) {
+      const freed = `${doing(site)} ${bytes} at the address ${report.address}, which has been freed`;
+      return this.#error("check-dangling", freed, site, this.#who(report));
+    }
     const found = this.#memory.before(report.address);
     const where =
       found === undefined
         ? "outside of all buffers"
         : `at byte ${found.distance} of ${found.text}, which has ${found.size} bytes`;
-    const what = `${doing(site)} ${report.bytes} byte${report.bytes === 1 ? "" : "s"} ${where}`;
+    const what = `${doing(site)} ${bytes} ${where}`;
     return this.#error("check-out-of-bounds", what, site, this.#who(report));
+  }
+
+  #texel(report: Extract<CheckReport, { kind: "texel" }>): Diagnostic {
+    const { origin, instruction, coordinates, sizes, level } = report;
+    const does = texelVerbs.get(imageInstructions[instruction] ?? "read") ?? "reads";
+    const texel = sizes.length === 1 ? coordinates[0] : `(${coordinates.slice(0, sizes.length).join(", ")})`;
+    const where =
+      level === undefined
+        ? `the texel ${texel} outside of an image of ${sizes.join(" x ")}`
+        : `the level ${level} of an image with ${sizes[0] === 1 ? "one level" : `${sizes[0]} levels`}`;
+    return this.#error("check-out-of-bounds", `${does} ${where}`, this.#origin(origin), this.#who(report));
   }
 
   #race(report: Extract<CheckReport, { kind: "race" }>): Diagnostic {

@@ -3,7 +3,14 @@
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import * as floats from "../../support/float/index.ts";
 import type { Binding, Heap } from "../lower/memory/globals.ts";
-import type { HandledResource, HeapDescriptor, KernelArgument, LaunchOptions, Resource } from "./options.ts";
+import type {
+  BoundBuffer,
+  HandledResource,
+  HeapDescriptor,
+  KernelArgument,
+  LaunchOptions,
+  Resource,
+} from "./options.ts";
 
 export function isLocal(given: unknown): given is { readonly localBytes: number } {
   return typeof given === "object" && given !== null && "localBytes" in given;
@@ -15,12 +22,14 @@ export function isResource(given: KernelArgument | undefined): given is HandledR
 
 /** The memory or value that the host gives for a binding; undefined for other bindings. */
 export function givenTo(
-  { set, binding, parameter, heap }: Binding,
+  { set, binding, parameter, heap, descriptor = 0 }: Binding,
   { buffers = [], push, arguments: args = [] }: LaunchOptions,
 ): KernelArgument | undefined {
   if (heap !== undefined) return undefined;
   if (parameter !== undefined) return args[parameter];
-  return set === undefined ? push : buffers.find((one) => one.set === set && one.binding === binding)?.data;
+  if (set === undefined) return push;
+  const isHere = (one: BoundBuffer) => one.set === set && one.binding === binding;
+  return descriptor === 0 ? buffers.find(isHere)?.data : buffers.filter(isHere)[descriptor]?.data;
 }
 
 export function resourcesOf(

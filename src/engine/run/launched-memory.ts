@@ -3,13 +3,23 @@
 import type { KernelChecks } from "../compile.ts";
 import type { Binding } from "../lower/memory/globals.ts";
 import { argument } from "../lower/placeholders.ts";
+import type { Place } from "./shared-places.ts";
 import type { SiteMessages } from "./site-messages.ts";
+import type { SurroundingMemory } from "./surrounding-memory.ts";
 
 /** A piece of memory, in words, and the offset of an address in it. */
 export interface NamedMemory {
   readonly text: string;
   readonly size: number;
   readonly distance: number;
+}
+
+/** What a launch's memory is known by. */
+export interface MemoryArguments {
+  /** The arguments of the launch, after the range of groups. */
+  readonly args: readonly number[];
+  /** Memory of the device that its pointers may lead to. */
+  readonly around?: SurroundingMemory | undefined;
 }
 
 /** Numbers of the arguments after the range of groups. */
@@ -27,9 +37,11 @@ export class LaunchedMemory {
   readonly #checks: KernelChecks;
   readonly #args: readonly number[];
   readonly #messages: SiteMessages;
+  readonly #around: SurroundingMemory | undefined;
 
-  /** `args`: those of the launch, after the range of groups. */
-  constructor(bindings: readonly Binding[], checks: KernelChecks, args: readonly number[], messages: SiteMessages) {
+  constructor(bindings: readonly Binding[], checks: KernelChecks, where: MemoryArguments, messages: SiteMessages) {
+    const { args, around } = where;
+    this.#around = around;
     this.#bindings = bindings;
     this.#checks = checks;
     this.#args = args;
@@ -38,12 +50,12 @@ export class LaunchedMemory {
 
   /** The memory that contains an address, or begins there with no bytes at all. */
   at(address: number): NamedMemory | undefined {
-    return this.#binding(address) ?? this.#variable(address);
+    return this.#binding(address) ?? this.#resident(address) ?? this.#variable(address);
   }
 
   /** The last buffer that begins before an address. */
   before(address: number): NamedMemory | undefined {
-    const found = this.#bindings.map((binding, at): NamedMemory => {
+    const bound = this.#bindings.map((binding, at): NamedMemory => {
       const number = argument.firstBinding + 2 * at;
       return {
         text: bindingText(binding),
@@ -51,8 +63,22 @@ export class LaunchedMemory {
         distance: address - this.#argument(number),
       };
     });
-    const behind = found.filter(({ distance }) => distance >= 0).sort((a, b) => a.distance - b.distance);
+    const resident = this.#around?.buffers.map((buffer) => residentAt(buffer, address)) ?? [];
+    const behind = [...bound, ...resident]
+      .filter(({ distance }) => distance >= 0)
+      .sort((a, b) => a.distance - b.distance);
     return behind[0];
+  }
+
+  /** Whether an address lies in memory of the device that has been freed. */
+  isFreed(address: number): boolean {
+    return this.#around?.freed.some(({ start, end }) => address >= start && address < end) ?? false;
+  }
+
+  /** A buffer of the device that is not bound. */
+  #resident(address: number): NamedMemory | undefined {
+    const buffers = this.#around?.buffers.map((buffer) => residentAt(buffer, address)) ?? [];
+    return buffers.find(({ size, distance }) => distance >= 0 && distance < size);
   }
 
   #argument(number: number): number {
@@ -77,7 +103,9 @@ export class LaunchedMemory {
       const start = this.#offsetIn(area, address);
       if (start === undefined || start < offset || start >= offset + Math.max(size, 1)) continue;
       const name = this.#messages.variableName(site);
-      return { text: name === undefined ? kinds[area] : `${kinds[area]} '${name}'`, size, distance: start - offset };
+      // Only what an array of buffers does not have takes no memory.
+      const kind = size === 0 && area === "module" ? "a buffer beyond the array of buffers" : kinds[area];
+      return { text: name === undefined ? kind : `${kind} '${name}'`, size, distance: start - offset };
     }
     return undefined;
   }
@@ -85,7 +113,8 @@ export class LaunchedMemory {
   /** The offset of an address in an area, if it is in it. */
   #offsetIn(area: keyof typeof kinds, address: number): number | undefined {
     const { memory } = this.#checks;
-    if (area === "engine") return undefined;
+    // The memory of the module follows that of the invocations.
+    if (area === "engine" || (area !== "module" && address >= this.#argument(argument.module))) return undefined;
     const distance =
       area === "module"
         ? address - this.#argument(argument.module)
@@ -95,9 +124,16 @@ export class LaunchedMemory {
   }
 }
 
-function bindingText({ parameter, set, binding, storageClass }: Binding): string {
-  if (parameter === undefined)
-    return set === undefined ? "the push constants" : `the buffer at set ${set}, binding ${binding}`;
+function residentAt({ address, bytes }: Place, at: number): NamedMemory {
+  return { text: `the buffer at the address ${address}`, size: bytes.length, distance: at - address };
+}
+
+function bindingText({ parameter, set, binding, storageClass, resource, descriptor }: Binding): string {
+  if (parameter === undefined) {
+    if (set === undefined) return "the push constants";
+    const what = resource !== undefined ? "descriptors" : descriptor === undefined ? "buffer" : `buffer ${descriptor}`;
+    return `the ${what} at set ${set}, binding ${binding}`;
+  }
   return storageClass === "Workgroup"
     ? `the work-group memory of argument ${parameter}`
     : `the buffer of argument ${parameter}`;

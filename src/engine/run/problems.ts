@@ -14,6 +14,7 @@ export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): 
   const { buffers = [], push } = options;
   const problems = [...sizeProblems(kernel, options)];
   for (const buffer of buffers) problems.push(...bufferProblems(kernel, buffer));
+  problems.push(...countProblems(kernel, buffers));
   for (const { set, binding } of options.resources ?? []) {
     if (!kernel.declared.some((one) => one.set === set && one.binding === binding && one.resource !== undefined))
       problems.push(`the module has no image or sampler at set ${set}, binding ${binding}`);
@@ -46,6 +47,25 @@ function bufferProblems(kernel: CompiledKernel, buffer: BoundBuffer): readonly s
     problems.push(`${nameOf(found)} holds ${found.element} and is given ${given}`);
   }
   return problems;
+}
+
+/** Places that are given more buffers than they have. */
+function countProblems({ bindings }: CompiledKernel, buffers: readonly BoundBuffer[]): readonly string[] {
+  if (new Set(buffers.map(placeOf)).size === buffers.length) return [];
+  const places = new Map<string, Binding[]>();
+  for (const one of bindings)
+    if (one.set !== undefined) places.set(placeOf(one), [...(places.get(placeOf(one)) ?? []), one]);
+  return [...places].flatMap(([place, all]) => {
+    const given = buffers.filter((one) => placeOf(one) === place).length;
+    const [{ set, binding } = {}] = all;
+    if (given <= all.length) return [];
+    const most = all.length === 1 ? "one buffer" : `${all.length} buffers`;
+    return [`the kernel takes ${most} at set ${set}, binding ${binding} and is given ${given}`];
+  });
+}
+
+function placeOf({ set, binding }: Pick<Binding, "set" | "binding">): string {
+  return `${set}:${binding}`;
 }
 
 function bindingProblems(binding: Binding, options: LaunchOptions): readonly string[] {
@@ -142,11 +162,11 @@ function elementOf({ data, element }: BoundBuffer): string | undefined {
   return data instanceof BigInt64Array || data instanceof BigUint64Array ? "i64" : undefined;
 }
 
-function nameOf({ set, binding, parameter, resource }: Binding): string {
+function nameOf({ set, binding, parameter, resource, descriptor }: Binding): string {
   if (parameter !== undefined) return `the argument ${parameter}`;
   if (set === undefined) return "the block of push constants";
   const kind = resource === undefined ? "buffer" : usesImage(resource) ? "image" : "sampler";
-  return `the ${kind} at set ${set}, binding ${binding}`;
+  return `the ${kind} ${descriptor === undefined ? "" : `${descriptor} `}at set ${set}, binding ${binding}`;
 }
 
 function declaredNames({ declared }: CompiledKernel): string {

@@ -7,6 +7,7 @@
 
 import { accessLog2, i32, i64, int, isLoad, isStore, memory, none, select } from "../../wasm/opcodes.ts";
 import { analyse, type Flow } from "../analysis/flow.ts";
+import { Builder } from "../builder.ts";
 import {
   access,
   type Block,
@@ -30,6 +31,8 @@ export interface TaintMap extends RegionMap {
   readonly places: Places;
   /** Whether a region is memory that begins without values. */
   isScratch(region: Region): boolean;
+  /** Whether an address lies in memory of the work-group, or of the invocation. */
+  isIn(address: Node, storageClass: "Workgroup" | "Function", builder: Builder): Node;
   /** The distance from memory to its shadow, as a leaf. */
   readonly shadowDistance: Node;
   /** The callee that receives a taint and the origin of its use. */
@@ -279,6 +282,9 @@ class Taints {
         this.#add(this.#before, node, this.#report(value, node.origin));
       return;
     }
+    const region = this.#regions.of(address);
+    if (found !== this.#zero && (region === "several" || region === this.#map.anywhere))
+      this.#reportStored(node, found);
     const graph = this.#graph;
     const log2 = accessLog2(op);
     const place = graph.node(int.add, i32, [address, this.#map.shadowDistance]);
@@ -290,6 +296,17 @@ class Taints {
     const store = graph.node(shadowStores[log2]!, none, [place, state], imm);
     store.access = access.own;
     this.#add(this.#behind, node, [...made, store]);
+  }
+
+  /** Reports a value that a pointer of unknown origin takes to memory of the host. */
+  #reportStored(node: Node, found: Node): void {
+    const builder = new Builder(this.#graph, this.#graph.block());
+    builder.origin = node.origin;
+    const address = builder.addConstant(node.args[0]!, Number(node.imm));
+    const [isItem, isGroup] = (["Function", "Workgroup"] as const).map((one) => this.#map.isIn(address, one, builder));
+    const shown = builder.select(builder.op(int.or, [isItem!, isGroup!]), this.#zero, found);
+    builder.effect(callIf, [shown, shown, this.#graph.i32(node.origin)], this.#map.reportTaint);
+    this.#add(this.#before, node, builder.block.body);
   }
 
   /** Copies and fills of what may be memory without values, and what the host may store. */

@@ -37,6 +37,9 @@ const imageOperands: readonly (readonly [bit: number, slot: number | undefined, 
 /** `ConstOffsets` by the newer of its names. */
 const OFFSETS = 0x10000;
 
+/** The instructions that access one texel. */
+const texelInstructions: ReadonlySet<(typeof instructions)[number]> = new Set(["read", "write", "address"]);
+
 /** A call of the host under construction. */
 class ImageCall {
   readonly #lowering: Lowering;
@@ -111,7 +114,9 @@ class ImageCall {
     const isInteger = parts.some(({ scalar }) => scalar.kind !== "float");
     if (isInteger) this.flag(INTEGER_TEXELS);
     this.#store(slots.flags, builder.i32(this.#flags));
-    builder.call(callees.host("images", 2), [builder.i32(instructions.indexOf(instruction)), this.#place], none);
+    const number = instructions.indexOf(instruction);
+    builder.call(callees.host("images", 2), [builder.i32(number), this.#place], none);
+    if (texelInstructions.has(instruction)) this.#lowering.checks?.texel(this.#place, number);
     return parts.map(({ scalar }, at) => {
       const address = builder.addConstant(this.#place, slots.result + 8 * at);
       if (scalar.kind !== "float") return builder.load(scalar.type === i64 ? memory.i64Load : memory.i32Load, address);

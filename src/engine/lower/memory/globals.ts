@@ -24,13 +24,25 @@ import { type Area, Places } from "../../code/places.ts";
 import type { Region } from "../../code/regions.ts";
 import { Unsupported } from "../../failure.ts";
 import type { SamplerRecord } from "../../images/image-words.ts";
-import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../../wasm/opcodes.ts";
+import {
+  accessLog2,
+  f64,
+  i32,
+  i64,
+  int,
+  memory,
+  none,
+  resultType,
+  select,
+  type ValueType,
+} from "../../wasm/opcodes.ts";
 import { builtInValues, type GroupSizes, type LocalSize } from "../built-ins.ts";
 import type { Checks } from "../checks.ts";
 import { constantParts } from "../constants.ts";
 import { bytesOf, type DataLayout, type Part, type Scalar } from "../data-layout.ts";
 import type { Lowering } from "../lowering.ts";
 import { argument, placeholder } from "../placeholders.ts";
+import { type BufferArray, blockOfArray, bufferCount } from "./buffer-arrays.ts";
 import { loadOf, loadParts, storeParts, widened } from "./memory-ops.ts";
 
 /** An object that the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */
@@ -52,6 +64,8 @@ export interface Binding {
   readonly size: number;
   /** The type of all numbers in it, such as `f32` or `i32`; undefined if they are not all of the same type. */
   readonly element: string | undefined;
+  /** The number of a buffer in an array of buffers; undefined for others. */
+  readonly descriptor?: number;
 }
 
 /** The built-in variables that are heaps of descriptors: a buffer's is its address, others are handles. */
@@ -219,6 +233,7 @@ export class Globals implements GuardMap {
   /** Undefined if the code is not checked. */
   checks: Checks | undefined = undefined;
   readonly #addresses = new Map<Operation, Node>();
+  readonly #arrays = new Map<Operation, BufferArray>();
   readonly #variables = new Map<Node, Variable>();
   /** Memory of work-groups that begins with zeros. */
   readonly #groupZeros: { readonly address: Node; readonly size: number }[] = [];
@@ -303,7 +318,28 @@ export class Globals implements GuardMap {
   #bindGlobal(op: Operation): Node {
     const binding = bindingOf(op, this.#lowering.layout);
     if (binding === undefined) throw new Unsupported("a buffer has neither descriptor set nor binding", op);
-    return this.#bind(binding);
+    const block = binding.resource === undefined ? blockOfArray(globalType(op)) : undefined;
+    return block === undefined ? this.#bind(binding) : this.#bindArray(binding, op, block);
+  }
+
+  /** Binds each buffer of an array; gives the address of the first. */
+  #bindArray(binding: Binding, op: Operation, block: Type): Node {
+    const size = this.#lowering.layout.extent(block, op);
+    const count = bufferCount(globalType(op), op);
+    const addresses = Array.from({ length: count }, (_, descriptor) =>
+      this.#bind({ ...binding, size, element: elementOf(block), descriptor }),
+    );
+    const beyond = this.moduleMemory.take(0, CONSTANT_ALIGNMENT, op);
+    // No variable begins at the same place.
+    this.moduleMemory.take(CONSTANT_ALIGNMENT, CONSTANT_ALIGNMENT);
+    this.#arrays.set(op, { addresses, beyond });
+    return addresses[0] ?? beyond;
+  }
+
+  /** The buffers of the array that a global is; undefined for other globals. */
+  bufferArray(name: string): BufferArray | undefined {
+    const op = this.#lowering.symbol(name);
+    return op === undefined ? undefined : this.#arrays.get(op);
   }
 
   #bind(binding: Binding): Node {
@@ -535,6 +571,12 @@ export class Globals implements GuardMap {
 
   /** The size in bytes of the buffer at an address, which is the address of a global. */
   bufferSize(address: Node, op: Operation): Node {
+    const { builder } = this.#lowering;
+    if (address.op === select) {
+      const [then, otherwise, condition] = address.args as [Node, Node, Node];
+      return builder.select(condition, this.bufferSize(then, op), this.bufferSize(otherwise, op));
+    }
+    if (this.places.of(address)?.size === 0) return builder.i32(0);
     if (address.op !== leaf.argument) throw new Unsupported("the engine cannot find the buffer of this address", op);
     return this.#lowering.graph.argument(Number(address.imm) + 1, i32);
   }

@@ -30,6 +30,7 @@ import {
   fence as threadFence,
   update,
 } from "./atomics.ts";
+import { type BufferArray, blockOfArray, bufferAt } from "./buffer-arrays.ts";
 import { functionNumber } from "./function-numbers.ts";
 
 const addressOf: OpHandler = (lowering, op) => {
@@ -242,22 +243,28 @@ function addressOfElement(lowering: Lowering, op: Operation, [base, ...dynamic]:
   const { builder } = lowering;
   const raw = op.attr("rawConstantIndices");
   const indices = DenseArrayAttr.is(raw) ? raw.values : [];
+  const array = bufferArrayOf(lowering, op);
+  if (array !== undefined && (blockOfArray(typeAttribute(op, "elem_type")) === undefined || indices[0] !== 0n))
+    throw new Unsupported("the engine cannot compute this address in an array of buffers", op);
   let address = base!;
   let offset = 0n;
   let next = 0;
-  const step = (index: bigint, size: number) => {
-    if (index !== DYNAMIC) {
-      offset += index * BigInt(size);
-      return;
-    }
+  const number = (index: bigint) => {
+    if (index !== DYNAMIC) return builder.graph.constant(i64, index);
     const operand = op.operandType(next + 1);
-    const value = signedIndex(lowering, dynamic[next++]!, operand, op);
+    return signedIndex(lowering, dynamic[next++]!, operand, op);
+  };
+  const step = (index: bigint, size: number) => {
+    const value = number(index);
     if (value.isConstant) offset += BigInt(value.imm) * BigInt(size);
     else address = builder.element(address, value, size);
   };
   let type = typeAttribute(op, "elem_type");
   indices.forEach((index, at) => {
-    if (at === 0) step(index, lowering.layout.layout(type, op).size);
+    if (at === 1 && array !== undefined && ArrayType.is(type)) {
+      address = bufferAt(builder, array, number(index));
+      type = type.element;
+    } else if (at === 0) step(index, lowering.layout.layout(type, op).size);
     else if (StructType.is(type)) {
       const member = index === DYNAMIC ? Number(dynamic[next++]!.imm) : Number(index);
       offset += BigInt(lowering.layout.elementOffset(type, member, op));
@@ -268,6 +275,13 @@ function addressOfElement(lowering: Lowering, op: Operation, [base, ...dynamic]:
     }
   });
   return builder.element(address, builder.graph.constant(i64, offset), 1);
+}
+
+/** The array of buffers that an op computes an address in. */
+function bufferArrayOf(lowering: Lowering, op: Operation): BufferArray | undefined {
+  const base = op.operands[0]?.definingOp;
+  const name = base?.def === llvm.mlir.addressof ? base.attr("global_name") : undefined;
+  return SymbolRefAttr.is(name) ? lowering.globals.bufferArray(name.root) : undefined;
 }
 
 /** An index with its sign, as an i32 or an i64. */

@@ -139,11 +139,21 @@ class NoteBuilder {
     });
     if (kind === "load") this.#noteLoad(place);
     else if (kind === "store") this.#when(this.#changes(), () => this.#noteStore(place, address, this.#args[2]!));
-    else if (kind === "atomicStore")
-      this.#noteStore(place, address, builder.op(int.or, [this.#args[2]!, builder.i32(ATOMIC)]));
+    else if (kind === "atomicStore") {
+      const own = builder.op(int.or, [this.#args[2]!, builder.i32(ATOMIC)]);
+      this.#noteStore(place, address, own, this.#hasStored(place, stored));
+    }
   }
 
-  #noteStore(place: Node, address: Node, own: Node): void {
+  /** Whether this invocation has stored before, in this phase and without atomicity: that store still races with the atomic ones of others. */
+  #hasStored(place: Node, stored: Node): Node {
+    const builder = this.#builder;
+    const origin = builder.op(memory.i32Load16U, [place], cell.storeOrigin);
+    const isPlain = builder.op(int.ltU, [origin, builder.i32(ATOMIC)]);
+    return builder.op(int.and, [isPlain, builder.op(int.eq, [stored, this.#stamp])]);
+  }
+
+  #noteStore(place: Node, address: Node, own: Node, isNoted?: Node): void {
     const builder = this.#builder;
     for (const at of [cell.loaded, cell.loadedBefore]) {
       const loaded = builder.op(memory.i32Load, [place], at);
@@ -152,8 +162,12 @@ class NoteBuilder {
         this.#report(raceNumbers.storeAfterLoad, address, origin, loaded);
       });
     }
-    builder.effect(memory.i32Store, [place, this.#stamp], cell.stored);
-    builder.effect(memory.i32Store16, [place, own], cell.storeOrigin);
+    const note = () => {
+      builder.effect(memory.i32Store, [place, this.#stamp], cell.stored);
+      builder.effect(memory.i32Store16, [place, own], cell.storeOrigin);
+    };
+    if (isNoted === undefined) note();
+    else this.#when(builder.unary(int.eqz, isNoted), note);
   }
 
   /** Two invocations are enough: a store races with one of them, whoever stores. */
