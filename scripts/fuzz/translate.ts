@@ -1,4 +1,4 @@
-// npm run fuzz -- translate [COUNT [SEED [assembly|opencl|wild]]]: random programs of test/random through our translator, from LLVM IR and from SPIR-V, there and
+// npm run fuzz -- translate [COUNT [SEED [assembly|opencl|wild|ir]]]: random programs of test/random through our translator, from LLVM IR and from SPIR-V, there and
 // back (test/random/translated). What the engine leaves is what was worked out while the programs were made.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,8 @@ import { unwrapped } from "../../test/harness/results.ts";
 import { nativeTool } from "../../test/oracle/native-tool.ts";
 import { randomProgram } from "../../test/random/assembly.ts";
 import { type Launch, problemsOf } from "../../test/random/launch.ts";
+import { KERNELS } from "../../test/random/llvm-ir/module.ts";
+import { irTools, irTurn } from "../../test/random/llvm-ir/trial.ts";
 import { minimized } from "../../test/random/shaders/minimize.ts";
 import { SEEDS, wildModule } from "../../test/random/shaders/module.ts";
 import { problemsOf as problemsOfWild } from "../../test/random/shaders/trial.ts";
@@ -38,9 +40,11 @@ interface Turn {
   readonly programs: number;
   readonly runs: number;
   readonly problems: readonly Problem[];
+  /** Why a program is not translated, where that is no failure. */
+  readonly rejected?: string;
 }
 
-type Try = (seed: number, compilers: readonly Compiler[]) => Promise<Turn>;
+type Try = (seed: number, compilers: readonly Compiler[], folder: string) => Promise<Turn>;
 
 const nothing: Turn = { text: "", programs: 0, runs: 0, problems: [] };
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 2000) : String(error));
@@ -135,32 +139,49 @@ async function smallest(
   return undefined;
 }
 
-const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild };
+/** Functions in LLVM's text, as they are and as LLVM optimizes them, which may give types that SPIR-V lacks. */
+const ir: Try = async (seed, _, folder) => {
+  const tools = irTools(nativeTool, folder);
+  return tools === undefined ? nothing : { programs: KERNELS, ...(await irTurn(tools, seed)) };
+};
+
+const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild, ir };
+
+function extensionOf(text: string): string {
+  if (text.includes("target triple")) return "ll";
+  return text.includes("kernel void") ? "cl" : "spvasm";
+}
 
 /** Counts what is wrong, and writes an example of each group. */
 class Report {
   readonly #folder: string;
   readonly #counts = new Map<string, number>();
+  readonly #rejected = new Map<string, number>();
   failures = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  add(seed: number, { text, problems }: Turn): void {
+  add(seed: number, { text, problems, rejected }: Turn): void {
+    if (rejected !== undefined) {
+      const group = groupOf(rejected);
+      this.#rejected.set(group, (this.#rejected.get(group) ?? 0) + 1);
+    }
     for (const { way, message } of problems) {
       this.failures++;
       const group = groupOf(message);
       const times = (this.#counts.get(group) ?? 0) + 1;
       this.#counts.set(group, times);
       if (times > 2) continue;
-      const path = join(this.#folder, `${seed}-${this.#counts.size}.${text.includes("kernel void") ? "cl" : "spvasm"}`);
+      const path = join(this.#folder, `${seed}-${this.#counts.size}.${extensionOf(text)}`);
       writeFileSync(path, text);
       console.log(`${path}: ${way}: ${message.slice(0, 600)}`);
     }
   }
 
   print(): void {
+    for (const [group, times] of this.#rejected) console.log(`${times} times not translated: ${group}`);
     for (const [group, times] of [...this.#counts].sort((a, b) => b[1] - a[1])) console.log(`${times} times: ${group}`);
   }
 }
@@ -180,7 +201,7 @@ export async function fuzzTranslate(args: readonly string[]): Promise<number> {
     const choose = choices(seed + turn);
     const chosen = compilers.length === 0 ? [] : Array.from({ length: COMPILERS }, () => pick(choose, compilers));
     for (const tried of tries) {
-      const result = await tried(seed + turn, [...new Set(chosen)]);
+      const result = await tried(seed + turn, [...new Set(chosen)], folder);
       done.programs += result.programs;
       done.runs += result.runs;
       report.add(seed + turn, result);

@@ -28,6 +28,8 @@ export class Places {
   readonly all: Place[] = [];
   /** Bytes of each area so far. */
   readonly sizes: Record<Area, number> = { item: 0, group: 0, module: 0, engine: 0 };
+  /** The largest alignment in each area. */
+  readonly alignments: Record<Area, number> = { item: 1, group: 1, module: 1, engine: 1 };
   readonly #first: number;
 
   /** The leaves are built-ins with numbers from `first` on. */
@@ -39,6 +41,7 @@ export class Places {
   take(graph: CodeGraph, area: Area, size: number, alignment: number, origin = 0): Node {
     const offset = Math.ceil(this.sizes[area] / Math.max(alignment, 1)) * Math.max(alignment, 1);
     this.sizes[area] = offset + size;
+    this.alignments[area] = Math.max(this.alignments[area], alignment);
     const number = this.all.push({ area, offset, size, origin }) - 1;
     return graph.builtIn(this.#first + number, i32);
   }

@@ -158,7 +158,8 @@ class LaunchBuilder {
     }
     // The memory that pointers of a kernel may refer to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
-    const itemAlignment = lowering.checks === undefined ? ITEM_ALIGNMENT : CHECKED_ITEM_ALIGNMENT;
+    const least = lowering.checks === undefined ? ITEM_ALIGNMENT : CHECKED_ITEM_ALIGNMENT;
+    const itemAlignment = Math.max(least, globals.places.alignments.item);
     this.#itemStride = hasBarriers ? alignTo(sizes.item, itemAlignment) : 0;
     this.#itemBytes = hasBarriers ? this.#itemStride * items : sizes.item;
     this.#itemMemory = this.#take(this.#itemBytes);

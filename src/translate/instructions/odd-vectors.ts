@@ -8,7 +8,7 @@ import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import type { SpirvBody, VectorParts } from "../to-spirv/body.ts";
+import { isBool, type SpirvBody, type VectorParts } from "../to-spirv/body.ts";
 import { addressOpcode } from "../to-spirv/expressions.ts";
 import { loadedParts } from "../types/loaded-parts.ts";
 import type { InstructionEntry } from "./entry.ts";
@@ -111,6 +111,11 @@ function takePart(
   const extracted = body.emit(Op.CompositeExtract, element, id, Math.floor(lane / each));
   const number = FloatType.is(from.element) ? body.emit(Op.Bitcast, body.at.types.of(bits), extracted) : extracted;
   const shift = (lane % each) * part;
+  if (isBool(to)) {
+    const bit = body.emit(Op.BitwiseAnd, body.at.types.of(bits), number, body.number(bits, 1n << BigInt(shift)));
+    body.result(row, Op.INotEqual, bit, body.number(bits, 0));
+    return;
+  }
   const shifted =
     shift === 0 ? number : body.emit(Op.ShiftRightLogical, body.at.types.of(bits), number, body.number(bits, shift));
   if (IntegerType.is(to)) body.result(row, Op.UConvert, shifted);

@@ -3,10 +3,10 @@
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { flag } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { shapedLike } from "../instructions/booleans.ts";
 import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
+import { largest, type StrictChoice, smallest, strictChoice } from "./strict-choices.ts";
 
 /** Functions with the same name and operands. */
 const SAME: readonly (readonly [name: string, instruction: number, native?: number])[] = [
@@ -74,18 +74,12 @@ const fmuladd: WriteIntrinsic = (call) => {
   return true;
 };
 
-/** The smaller or larger of two; not-a-number wins, and -0 is less than 0: equal values have their bits combined. */
-function strict(number: number, combine: number): WriteIntrinsic {
+/** The smaller or larger of two. */
+function strict(kind: StrictChoice): WriteIntrinsic {
   return (call) => {
-    const { type } = call;
     const [a, b] = [call.arg(0), call.arg(1)];
-    const bits = shapedLike(type, call.body.int(widthOf(type)));
-    const combined = call.emit(combine, bits, call.emit(Op.Bitcast, bits, a), call.emit(Op.Bitcast, bits, b));
-    const isEqual = call.compare(Op.FOrdEqual, type, a, b);
-    const chosen = call.emitExtended(number, type, a, b);
-    const ordered = call.emit(Op.Select, type, isEqual, call.emit(Op.Bitcast, type, combined), chosen);
-    const isUnordered = call.compare(Op.Unordered, type, a, b);
-    return call.result(Op.Select, isUnordered, call.emit(Op.FAdd, type, a, b), ordered);
+    const { sum, ordered, isUnordered } = strictChoice(call, kind, a, b);
+    return call.result(Op.Select, isUnordered, sum, ordered);
   };
 }
 
@@ -110,8 +104,8 @@ export const math: readonly IntrinsicEntry[] = [
   ...SAME.map(([name, number, native]) => intrinsic(name, same(number, native))),
   intrinsic("fma", fma),
   intrinsic("fmuladd", fmuladd),
-  intrinsic("minimum", strict(OpenCLStd.fmin, Op.BitwiseOr)),
-  intrinsic("maximum", strict(OpenCLStd.fmax, Op.BitwiseAnd)),
+  intrinsic("minimum", strict(smallest)),
+  intrinsic("maximum", strict(largest)),
   intrinsic("frexp", split(OpenCLStd.frexp)),
   intrinsic("modf", split(OpenCLStd.modf)),
   intrinsic("sincos", split(OpenCLStd.sincos)),

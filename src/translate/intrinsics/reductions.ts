@@ -5,6 +5,7 @@ import { Op } from "../../spirv/modules.ts";
 import { isBool } from "../to-spirv/body.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
+import { largest, type StrictChoice, smallest, strictChoice } from "./strict-choices.ts";
 
 function lanesOf(call: IntrinsicCall, index: number): readonly number[] {
   const type = call.typeOf(index);
@@ -42,6 +43,15 @@ function choice(op: number): WriteIntrinsic {
   };
 }
 
+/** Not-a-number wins. */
+function strict(kind: StrictChoice): WriteIntrinsic {
+  return (call) =>
+    inPairs(call, (a, b) => {
+      const { isUnordered, sum, ordered } = strictChoice(call, kind, a, b);
+      return call.emit(Op.Select, call.type, isUnordered, sum, ordered);
+    });
+}
+
 function inOrder(op: number): WriteIntrinsic {
   return (call) => {
     const sum = lanesOf(call, 1).reduce((before, lane) => call.emit(op, call.type, before, lane), call.arg(0));
@@ -64,8 +74,8 @@ export const reductions: readonly IntrinsicEntry[] = [
   named("smin", choice(Op.SLessThan)),
   named("fmax", choice(Op.FOrdGreaterThan)),
   named("fmin", choice(Op.FOrdLessThan)),
-  named("fmaximum", choice(Op.FOrdGreaterThan)),
-  named("fminimum", choice(Op.FOrdLessThan)),
+  named("fmaximum", strict(largest)),
+  named("fminimum", strict(smallest)),
   named("fadd", inOrder(Op.FAdd)),
   named("fmul", inOrder(Op.FMul)),
 ];

@@ -66,7 +66,15 @@ function address(constant: Constant, type: number, sink: ExpressionSink, last: E
   const indexed = sink.at.types.isUntyped && elementType !== undefined ? [sink.at.types.of(elementType)] : [];
   if (base === undefined) return rejectRow("an address must have a base");
   const ids = indices.map((one) => sink.value(one));
-  return last.emit(op, type, ...indexed, pointerTo(base, elementType, sink), ...ids);
+  const operands = [...indexed, pointerTo(base, elementType, sink), ...ids];
+  const untyped = untypedAddress(constant, sink.at);
+  if (untyped === undefined || untyped === type) return last.emit(op, type, ...operands);
+  return last.emit(Op.Bitcast, type, sink.emit(op, untyped, ...operands));
+}
+
+/** The type that instructions for addresses have with untyped pointers, also of what keeps its pointee. */
+function untypedAddress({ type }: Constant, { types }: ToSpirv): number | undefined {
+  return types.isUntyped && PointerType.is(type) ? types.untypedPointer(type.addressSpace) : undefined;
 }
 
 /** The instruction for addresses of elements. */

@@ -50,13 +50,17 @@ export class LoopControls {
     this.#merges = this.#hasMetadata() ? this.#collect() : new Map();
   }
 
-  /** Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone. */
+  /**
+   * Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone; one that ends
+   * with a switch can have none.
+   */
   write(block: number): void {
     const merge = this.#merges.get(block);
     const controls = merge && this.#controlsOf(merge.node);
     if (merge === undefined || controls === undefined) return;
     const body = this.#body;
     const last = (body.one.blocks[block]?.end ?? 1) - 1;
+    if (body.code.opcode[last] !== opcode.br) return;
     const isUnstructured = body.at.builder.options.allows(UNSTRUCTURED) && body.code.numOperands(last) === 1;
     if (isUnstructured) body.plain(Op.LoopControlINTEL, ...controls);
     else body.plain(Op.LoopMerge, body.label(merge.exit), body.label(merge.latch), ...controls);

@@ -126,13 +126,13 @@ export class TypeWriter {
 
   /** The type of a pointer without a pointee. */
   untypedPointer(addressSpace: number): number {
-    return this.#at.builder.type(Op.TypeUntypedPointerKHR, storageClassOf(addressSpace) ?? 0);
+    return this.#at.builder.type(Op.TypeUntypedPointerKHR, this.storageClass(addressSpace) ?? 0);
   }
 
   /** The type of a pointer to a type of SPIR-V. */
   pointerTo(addressSpace: number, pointee: number): number {
     if (this.isUntypedTo(pointee)) return this.untypedPointer(addressSpace);
-    return this.typedPointer(storageClassOf(addressSpace) ?? 0, pointee);
+    return this.typedPointer(this.storageClass(addressSpace) ?? 0, pointee);
   }
 
   /** Whether pointers to two types need no cast between them; undefined stands for i8. */

@@ -47,13 +47,18 @@ function typeAttribute(op: Operation, name: string): Type {
   return attr.type;
 }
 
+/** Bytes that the engine aligns memory of an invocation to at most. */
+const MOST_ALIGNMENT = 128;
+
 /** A place of its own for each alloca: functions that are inlined do not call themselves. */
 export const alloca: OpHandler = (lowering, op, [count]) => {
   const { size, alignment } = lowering.layout.layout(typeAttribute(op, "elem_type"), op);
   const number = count![0]!;
   if (!number.isConstant)
     throw new Unsupported("the engine cannot allocate a number of elements that is no constant", op);
-  return [lowering.variable(size * Number(number.imm), alignment)];
+  const stated = op.attr("alignment");
+  const wanted = IntegerAttr.is(stated) ? Math.min(Number(stated.value), MOST_ALIGNMENT) : 1;
+  return [lowering.variable(size * Number(number.imm), Math.max(alignment, wanted))];
 };
 
 // ---- loads and stores

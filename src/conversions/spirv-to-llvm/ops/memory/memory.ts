@@ -2,7 +2,7 @@
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
 import * as spirv from "../../../../dialects/spirv/index.ts";
-import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from "../../../../ir/index.ts";
+import { type Block, IntegerAttr, integerAttr, type Operation, TypeAttr, type Value } from "../../../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../../../rewrite/index.ts";
 import { type Emitter, elementPointer, i32 } from "../../../llvm-common/index.ts";
 import type { Lowering } from "../../lowering.ts";
@@ -86,9 +86,10 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       // A variable in a loop would take room on the stack each time.
       const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
       if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
+      const alignment = lowering.keepsInterface ? alignmentOf(op) : undefined;
       const alloca = llvm.alloca.build(
         at,
-        { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
+        { arraySize: i32(at, 1), alignment, elem_type: TypeAttr.get(at.context, { type: layout.type }) },
         { resultTypes: [type] },
       );
       Object.assign(at, { block, before });
@@ -97,6 +98,12 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       return replace(at, op, variable);
     }),
   ];
+}
+
+/** The alignment that decorations state. */
+function alignmentOf(op: Operation): IntegerAttr | undefined {
+  const decorated = op.attr("alignment");
+  return IntegerAttr.is(decorated) ? integerAttr(op.context, op.context.integer(64), decorated.value) : undefined;
 }
 
 /** Where the function that an op is in begins. */

@@ -1,0 +1,184 @@
+// Runs random modules of LLVM IR by the engine, after our translator, and natively, and compares what they leave.
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileKernel, lowerToLlvm, moduleOfSpirv, runKernel } from "../../../src/engine/index.ts";
+import { decode } from "../../../src/spirv/index.ts";
+import { validate } from "../../../src/validate/index.ts";
+import { unwrapped } from "../../harness/results.ts";
+import type { NativeTool } from "../../oracle/native-tool.ts";
+import { type Choices, choices } from "../../spirv/mutations.ts";
+import { bitsOf } from "../numbers.ts";
+import { randomValue } from "../random-values.ts";
+import { nameOf, spirvOf, thereAndBack, trips } from "../translated/trips.ts";
+import { float, int, pick } from "../types.ts";
+import { INPUT, OUTPUT } from "./body.ts";
+import { type IrModule, irModule, KERNELS } from "./module.ts";
+
+export interface IrProblem {
+  readonly way: string;
+  readonly message: string;
+}
+
+type Find = (name: string) => NativeTool | undefined;
+
+/** The tools for trials; `folder`: for their files. */
+export interface IrTools {
+  readonly folder: string;
+  readonly clang: NativeTool;
+  readonly opt: NativeTool;
+  readonly backend: NativeTool;
+  readonly validate: NativeTool | undefined;
+}
+
+export function irTools(find: Find, folder: string): IrTools | undefined {
+  const [clang, opt, backend] = [find("clang-22"), find("opt"), find("llc")];
+  if (clang === undefined || opt === undefined || backend === undefined) return undefined;
+  return { folder, clang, opt, backend, validate: find("spirv-val") };
+}
+
+/** What all kernels read: a quarter each for integers, and for floats of each width. */
+function irInput(seed: number): Uint8Array {
+  const choose = choices(seed);
+  const input = new Uint8Array(INPUT);
+  const view = new DataView(input.buffer);
+  for (let at = 0; at < INPUT; ) {
+    const quarter = Math.floor((4 * at) / INPUT);
+    at += quarter === 0 ? putInteger(choose, view, at) : putFloat(choose, view, at, 8 << quarter);
+  }
+  return input;
+}
+
+function putInteger(choose: Choices, view: DataView, at: number): number {
+  const width = pick(choose, [8, 16, 32, 64]);
+  const value = bitsOf(int(width), randomValue(choose, int(width)) as bigint);
+  view.setBigUint64(at, view.getBigUint64(at, true) | value, true);
+  return 8;
+}
+
+function putFloat(choose: Choices, view: DataView, at: number, width: number): number {
+  const bits = bitsOf(float(width), randomValue(choose, float(width)) as number);
+  for (let byte = 0; byte < width / 8; byte++) view.setUint8(at + byte, Number((bits >> BigInt(8 * byte)) & 0xffn));
+  return width / 8;
+}
+
+/** What a program for this machine leaves; `level`: how LLVM optimizes it before. */
+function nativeOutput(tools: IrTools, { native }: IrModule, input: Uint8Array, level: string): Uint8Array {
+  const { clang, folder } = tools;
+  const [source, program] = [join(folder, "native.bc"), join(folder, "native")];
+  writeFileSync(source, optimized(tools, native, level));
+  const built = clang(["-w", "-O0", "-ffp-contract=off", source, "-lm", "-o", program], "", folder);
+  if (built.status !== 0) throw new Error(`clang: ${built.stderr.slice(0, 1000)}`);
+  const ran = spawnSync(program, [], { input, maxBuffer: 1 << 28, timeout: 20_000 });
+  if (ran.status !== 0) throw new Error(`the native program ends with ${ran.status ?? ran.signal}`);
+  return new Uint8Array(ran.stdout);
+}
+
+function optimized({ opt, folder }: IrTools, text: string, level: string): Uint8Array {
+  const [source, made] = [join(folder, "a.ll"), join(folder, "a.bc")];
+  writeFileSync(source, text);
+  const { status, stderr } = opt([level === "" ? "-passes=verify" : level, source, "-o", made], "", folder);
+  if (status !== 0) throw new Error(`opt: ${stderr.slice(0, 1000)}`);
+  return new Uint8Array(readFileSync(made));
+}
+
+const LEVELS = ["", "-O1", "", "-O2", "", "-O3", "", "-Os", "backend"];
+
+/** What LLVM makes of a module before our translator: LLVM IR, or SPIR-V by its own backend; undefined if it takes none. */
+function beginning(tools: IrTools, { text }: IrModule, level: string): Uint8Array | undefined {
+  if (level !== "backend") return optimized(tools, text, level);
+  const { backend, folder } = tools;
+  const [source, made] = [join(folder, "b.ll"), join(folder, "b.spv")];
+  writeFileSync(source, text);
+  const { status } = backend(["-mtriple=spirv64-unknown-unknown", "-filetype=obj", source, "-o", made], "", folder);
+  return status === 0 ? new Uint8Array(readFileSync(made)) : undefined;
+}
+
+/** A turn of a seed: what is wrong after the ways that the seed chooses. */
+export interface IrTurn {
+  readonly text: string;
+  readonly runs: number;
+  /** Why our translator rejects what LLVM made of the module. */
+  readonly rejected?: string;
+  readonly problems: readonly IrProblem[];
+}
+
+/** Runs the module of a seed after our translator, there, and there and back again. */
+export async function irTurn(tools: IrTools, seed: number): Promise<IrTurn> {
+  const choose = choices(seed);
+  const level = LEVELS[seed % LEVELS.length] ?? "";
+  const [first, second] = [pick(choose, trips), pick(choose, trips)];
+  const [module, input] = [irModule(seed), irInput(seed)];
+  const { text } = module;
+  const begun = beginning(tools, module, level);
+  if (begun === undefined) return { text, runs: 0, problems: [] };
+  const wanted = nativeOutput(tools, module, input, "");
+  const isSpirv = level === "backend";
+  // What LLVM gets wrong is not the translator's.
+  if (isSpirv && (await problemsOf(tools, () => begun, input, wanted)).length > 0)
+    return { text, runs: 0, problems: [] };
+  let there: Uint8Array;
+  try {
+    there = isSpirv ? thereAndBack(begun, first) : spirvOf(begun, first.pointers);
+  } catch (error) {
+    return { text, runs: 0, rejected: messageOf(error), problems: [] };
+  }
+  const before = level === "" ? "" : `opt ${level}; `;
+  const name = `${before}${isSpirv ? nameOf(first) : `${first.pointers} pointers`}`;
+  const ways = [
+    { way: name, run: () => there },
+    { way: `${name}; ${nameOf(second)}`, run: () => thereAndBack(there, second) },
+  ];
+  const problems: IrProblem[] = [];
+  for (const { way, run } of ways)
+    problems.push(...(await problemsOf(tools, run, input, wanted)).map((message) => ({ way, message })));
+  const isLlvms =
+    problems.length > 0 && level.startsWith("-O") && !same(nativeOutput(tools, module, input, level), wanted);
+  return { text, runs: ways.length, problems: isLlvms ? [] : problems };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 2000) : String(error));
+const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+/** What is wrong with a binary. */
+async function problemsOf(
+  tools: IrTools,
+  run: () => Uint8Array,
+  input: Uint8Array,
+  wanted: Uint8Array,
+): Promise<readonly string[]> {
+  try {
+    const binary = run();
+    return [...invalidities(tools, binary), ...(await differences(binary, input, wanted))];
+  } catch (error) {
+    return [messageOf(error)];
+  }
+}
+
+/** What validators say. Older ones do not know untyped pointers. */
+function invalidities({ validate: native, folder }: IrTools, binary: Uint8Array): readonly string[] {
+  const ours = validate(binary, { reference: true });
+  const problems = ours.ok ? [] : ours.diagnostics.slice(0, 1).map(({ message }) => `invalid SPIR-V: ${message}`);
+  const file = join(folder, "judged.spv");
+  writeFileSync(file, binary);
+  const verdict = native?.([file]);
+  if (verdict === undefined || verdict.status === 0 || verdict.stderr.includes(UNTYPED)) return problems;
+  return [...problems, `spirv-val: ${verdict.stdout}${verdict.stderr}`];
+}
+
+const UNTYPED = "capability operand: 4473";
+
+/** Where the engine leaves something else. */
+async function differences(binary: Uint8Array, input: Uint8Array, wanted: Uint8Array): Promise<readonly string[]> {
+  const module = unwrapped(await lowerToLlvm(unwrapped(moduleOfSpirv(unwrapped(decode(binary))))));
+  const problems: string[] = [];
+  for (let kernel = 0; kernel < KERNELS; kernel++) {
+    const compiled = unwrapped(compileKernel(module, { entry: `k${kernel}` }));
+    const output = new Uint8Array(OUTPUT);
+    unwrapped(runKernel(compiled, { groups: [1, 1, 1], arguments: [input.slice(), output], timeout: 10_000 }));
+    const from = OUTPUT * kernel;
+    const at = output.findIndex((byte, place) => byte !== wanted[from + place]);
+    if (at !== -1) problems.push(`byte ${at} of k${kernel} is ${output[at]}, not ${wanted[from + at]}`);
+  }
+  return problems;
+}

@@ -1,0 +1,120 @@
+// Kernels in LLVM IR that are translated and run: cases that random programs of `test/random/llvm-ir` found.
+import { expect, it } from "vitest";
+import { compileSpirv, runKernel } from "../../src/engine/index.ts";
+import { decode, disassemble } from "../../src/spirv/index.ts";
+import { validate } from "../../src/validate/index.ts";
+import { unwrapped } from "../harness/results.ts";
+import { spirvOf, type Trip } from "../random/translated/trips.ts";
+
+type Pointers = Trip["pointers"];
+
+function valid(text: string, pointers: Pointers): Uint8Array {
+  const made = spirvOf(new TextEncoder().encode(`target triple = "spir64-unknown-unknown"\n${text}`), pointers);
+  expect(validate(made).diagnostics.map(({ message }) => message)).toEqual([]);
+  return made;
+}
+
+/** The words that a kernel `k` leaves, of which the last pointer leads to the output. */
+async function wordsLeft(text: string, input: Uint8Array, pointers: Pointers = "typed"): Promise<readonly number[]> {
+  const output = new Uint32Array(4);
+  const kernel = unwrapped(await compileSpirv(valid(text, pointers)));
+  unwrapped(runKernel(kernel, { groups: [1, 1, 1], arguments: [input, output] }));
+  return [...output];
+}
+
+const assembly = (text: string, pointers: Pointers): string =>
+  unwrapped(disassemble(unwrapped(decode(valid(text, pointers)))));
+
+const kernel = (body: string): string =>
+  `define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {\n${body}\n  ret void\n}\n`;
+
+it("takes single bits of a vector", async () => {
+  const text = kernel(`  %v = load <4 x i32>, ptr addrspace(1) %in, align 16
+  %bits = bitcast <4 x i32> %v to <128 x i1>
+  %b = extractelement <128 x i1> %bits, i64 121
+  %x = zext i1 %b to i32
+  store i32 %x, ptr addrspace(1) %out, align 4`);
+  expect(await wordsLeft(text, new Uint8Array(Uint32Array.of(0, 0, 0, 1 << 25).buffer))).toEqual([1, 0, 0, 0]);
+  expect(await wordsLeft(text, new Uint8Array(Uint32Array.of(0, 0, 0, ~(1 << 25)).buffer))).toEqual([0, 0, 0, 0]);
+});
+
+const reduced = (name: string): string =>
+  kernel(`  %v = load <4 x float>, ptr addrspace(1) %in, align 16
+  %x = call float @llvm.vector.reduce.${name}.v4f32(<4 x float> %v)
+  store float %x, ptr addrspace(1) %out, align 4`) + `declare float @llvm.vector.reduce.${name}.v4f32(<4 x float>)`;
+const floats = (...values: number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
+const bitsOf = (value: number): number => new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0;
+
+it.each([
+  ["fminimum", [1, 0, -0, 3], -0],
+  ["fminimum", [-0, 0, 1, 3], -0],
+  ["fmaximum", [-1, -0, 0, -3], 0],
+  ["fmaximum", [0, -0, -1, -3], 0],
+  ["fmaximum", [1, 7, 3, 2], 7],
+])("reduces by %s %j to %d", async (name, values, expected) => {
+  expect((await wordsLeft(reduced(name), floats(...values)))[0]).toBe(bitsOf(expected));
+});
+
+it.each(["fminimum", "fmaximum"])("reduces by %s to not-a-number if one lane is", async (name) => {
+  for (let lane = 0; lane < 4; lane++) {
+    const values = [1, 2, 3, 4].map((value, at) => (at === lane ? Number.NaN : value));
+    const [bits = 0] = await wordsLeft(reduced(name), floats(...values));
+    expect((bits & 0x7fffffff) > 0x7f800000).toBe(true);
+  }
+});
+
+it("aligns variables as decorations state", async () => {
+  const text = kernel(`  %first = alloca i32, align 4
+  %slot = alloca [2 x i64], align 64
+  store i32 1, ptr %first, align 4
+  %address = ptrtoint ptr %slot to i64
+  %low = and i64 %address, 63
+  store i64 %low, ptr %slot, align 8
+  %x = load i64, ptr %slot, align 8
+  store i64 %x, ptr addrspace(1) %out, align 8
+  %y = load i32, ptr %first, align 4
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 2
+  store i32 %y, ptr addrspace(1) %at, align 4`);
+  expect(await wordsLeft(text, new Uint8Array(4))).toEqual([0, 0, 1, 0]);
+});
+
+it("computes sizes of types with constant addresses and untyped pointers", async () => {
+  const text = kernel(`  %a = alloca [2 x { i32, i16 }], align 4
+  store i32 7, ptr %a, align 4
+  call void @llvm.memcpy.p1.p0.i64(ptr addrspace(1) %out, ptr %a, i64 ptrtoint (ptr getelementptr ([1 x { i32, i16 }], ptr null, i32 1) to i64), i1 false)
+  %size = add i64 ptrtoint (ptr getelementptr ([1 x { i32, i16 }], ptr null, i32 1) to i64), 1
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 2
+  store i64 %size, ptr addrspace(1) %at, align 8
+`);
+  const whole = `${text}declare void @llvm.memcpy.p1.p0.i64(ptr addrspace(1), ptr, i64, i1)`;
+  for (const pointers of ["typed", "untyped"] as const)
+    expect((await wordsLeft(whole, new Uint8Array(4), pointers)).filter((_, at) => at !== 1)).toEqual([7, 9, 0]);
+});
+
+it("keeps address spaces 5 and 6 global with untyped pointers", () => {
+  const text = `define spir_func ptr addrspace(5) @f(ptr addrspace(5) %p) {
+  %q = getelementptr i32, ptr addrspace(5) %p, i64 1
+  ret ptr addrspace(5) %q
+}`;
+  expect(assembly(text, "untyped")).not.toContain("DeviceOnly");
+});
+
+it("leaves out controls of a loop whose header ends with a switch", () => {
+  const text = `define spir_func i32 @f(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  switch i32 %n, label %latch [ i32 1, label %end ]
+latch:
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, 9
+  br i1 %more, label %head, label %end, !llvm.loop !0
+end:
+  %r = phi i32 [ %i, %head ], [ %next, %latch ]
+  ret i32 %r
+}
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.enable"}`;
+  expect(assembly(text, "typed")).not.toContain("OpLoopMerge");
+});
