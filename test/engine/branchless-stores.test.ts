@@ -71,6 +71,15 @@ test("such stores have no branch of their own", () => {
   );
 });
 
+/** A place changes between the load and the branch. */
+const changed = `llvm.store %zero, %q : i32, !llvm.ptr
+  ${stores}`;
+
+test("a store does not put back a value that is no longer there", () => {
+  const wanted = [...numbers].map((v, at) => (v > 0 ? v + 100 + at : 0));
+  for (const local of [3, 8]) expect(results(changed, local)[1]).toEqual(wanted);
+});
+
 test("a store that may be out of bounds and a division stay behind the branch", () => {
   const far = `%far = llvm.mul %x, %v : i32
   %r = llvm.getelementptr %b1[%far] : (!llvm.ptr, i32) -> !llvm.ptr, i32

@@ -20,16 +20,21 @@ export interface RegionShape {
 
 const SAME = 0;
 
+/** Steps that values may turn out to have at run time. */
+export type Guesses = ReadonlyMap<Node, number>;
+
 export class Kinds {
   readonly #shape: RegionShape;
   readonly #places: Places;
   /** The steps of the nodes of the region; undefined is a value that has none, and nodes without an entry are not reached yet. */
   readonly #steps = new Map<Node, Step>();
   readonly #carried = new Map<Block, Map<Node, Step>>();
+  readonly #guesses: Guesses;
 
-  constructor(shape: RegionShape, places: Places) {
+  constructor(shape: RegionShape, places: Places, guesses: Guesses = new Map()) {
     this.#shape = shape;
     this.#places = places;
+    this.#guesses = guesses;
     const first = new Map<Node, Step>();
     for (const value of shape.carried.get(shape.start) ?? []) first.set(value, shape.outside(value));
     this.#carried.set(shape.start, first);
@@ -42,6 +47,11 @@ export class Kinds {
   /** The step of a value where a block of the region uses it. */
   of(value: Node, user: Block): Step {
     return this.#known(value, user).step;
+  }
+
+  /** The step that a value is taken to have, which code has to test. */
+  guess(value: Node): Step {
+    return this.#guesses.get(value);
   }
 
   param(param: Node): Step {
@@ -78,10 +88,11 @@ export class Kinds {
         set(
           this.#steps,
           node,
-          nodeStep(
-            node,
-            args.map(({ step }) => step),
-          ),
+          this.guess(node) ??
+            nodeStep(
+              node,
+              args.map(({ step }) => step),
+            ),
         );
     }
     if (block.isCut) return changed;
@@ -122,4 +133,16 @@ export function leafStep({ op, imm }: Node, places: Places): Step | "none" {
   if (op !== leaf.builtIn) return "none";
   if (places.numbered(Number(imm)) !== undefined) return SAME;
   return STEPPING.has(Number(imm)) ? 1 : SAME;
+}
+
+/** Whether a value comes from memory that differs between lanes, as far as can be seen. */
+export function dependsOnData(value: Node, user: Block, kinds: Kinds, { blocks }: RegionShape): boolean {
+  const seen = new Set([value]);
+  for (const node of seen) {
+    if (kinds.of(node, user) === 0) continue;
+    const isInside = node.block !== undefined && blocks.has(node.block);
+    if (isLoad(node.op) || (node.op === leaf.param && isInside)) return true;
+    for (const arg of node.args) seen.add(arg);
+  }
+  return false;
 }

@@ -16,7 +16,8 @@ import { isPure } from "../../code/passes/cleanup.ts";
 import type { Place, Places } from "../../code/places.ts";
 import { placeholder } from "../../lower/placeholders.ts";
 import { isLoad, isStore, memory, none } from "../../wasm/opcodes.ts";
-import { Kinds, type RegionShape } from "./kinds.ts";
+import { kindsWithGuesses } from "./guesses.ts";
+import { dependsOnData, Kinds, type RegionShape } from "./kinds.ts";
 import { isWide, LANES } from "./lanes.ts";
 import { adjacentType } from "./vector-memory.ts";
 import { hasVectorForm } from "./vector-ops.ts";
@@ -28,6 +29,8 @@ export interface Plan {
   readonly bodies: ReadonlyMap<Block, readonly Node[]>;
   /** The blocks that something may have been stored before. */
   readonly dirty: ReadonlySet<Block>;
+  /** Instructions of a strip, as estimated. */
+  readonly cost: number;
 }
 
 /** Regions of more blocks than this are not looked at. */
@@ -37,17 +40,34 @@ const MOST_BLOCKS = 64;
 const LOOP_WEIGHT = 16;
 const WORTHWHILE = 0.7;
 
+/** The part of the cost without guesses below which those are worth it that may prove wrong. */
+const WORTH_GUESSING = 0.7;
+
 /** A plan for a region; undefined if it is to stay scalar. */
 export function planVectors(graph: CodeGraph, shape: RegionShape, places: Places): Plan | undefined {
   if (shape.blocks.size > MOST_BLOCKS || !new Suitability(graph, shape, places).holds) return undefined;
-  const kinds = new Kinds(shape, places);
   const looping = blocksInLoops(shape);
   const dirty = blocksAfterStores(shape);
+  const known = new Kinds(shape, places);
+  const plan = planFor(shape, known, looping, dirty);
+  const candidates = [...shape.blocks].filter((block) => !dirty.has(block) && !looping.has(block));
+  const guessing = kindsWithGuesses(shape, places, known, candidates);
+  const other = guessing === undefined ? undefined : planFor(shape, guessing, looping, dirty);
+  const isBetter = other !== undefined && (plan === undefined || other.cost < plan.cost * WORTH_GUESSING);
+  return isBetter ? other : plan;
+}
+
+function planFor(
+  shape: RegionShape,
+  kinds: Kinds,
+  looping: ReadonlySet<Block>,
+  dirty: ReadonlySet<Block>,
+): Plan | undefined {
   const bodies = new Map<Block, readonly Node[]>();
   for (const block of shape.blocks) {
     const body = guardsFirst(block, kinds);
     const isClean = !dirty.has(block);
-    if (body === undefined || (!isClean && body.some((node) => isVaryingGuard(node, block, kinds)))) return undefined;
+    if (body === undefined || (!isClean && body.some((node) => mayRetreat(node, block, kinds)))) return undefined;
     bodies.set(block, body);
     const { kind, operands } = block.end;
     const isVarying = operands.some((operand) => kinds.of(operand, block) !== 0);
@@ -58,7 +78,7 @@ export function planVectors(graph: CodeGraph, shape: RegionShape, places: Places
     if (dependsOnData(operands[0]!, block, kinds, shape)) return undefined;
   }
   const [scalar, vector] = costs(shape, kinds, looping);
-  return vector < scalar * WORTHWHILE ? { shape, kinds, bodies, dirty } : undefined;
+  return vector < scalar * WORTHWHILE ? { shape, kinds, bodies, dirty, cost: vector } : undefined;
 }
 
 // ---- what keeps a region scalar
@@ -133,11 +153,11 @@ const OWN_MEMORY: ReadonlySet<number> = new Set<number>([
 
 // ---- order
 
-function isVaryingGuard({ op, args }: Node, block: Block, kinds: Kinds): boolean {
-  return op === trapIf && kinds.of(args[0]!, block) !== 0;
+function mayRetreat(node: Node, block: Block, kinds: Kinds): boolean {
+  return kinds.guess(node) !== undefined || (node.op === trapIf && kinds.of(node.args[0]!, block) !== 0);
 }
 
-/** The body of a block with guards before the first store; undefined if a guard needs what is loaded after it. */
+/** The body of a block with guards and guesses before the first store; undefined if one needs what is loaded after it. */
 function guardsFirst(block: Block, kinds: Kinds): readonly Node[] | undefined {
   const { body } = block;
   const first = body.findIndex(({ op }) => isStore(op));
@@ -145,7 +165,7 @@ function guardsFirst(block: Block, kinds: Kinds): readonly Node[] | undefined {
   const late = body.slice(first);
   const inside = new Set(late);
   const moved = new Set<Node>();
-  const work = late.filter((node) => isVaryingGuard(node, block, kinds));
+  const work = late.filter((node) => mayRetreat(node, block, kinds));
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (moved.has(node) || !inside.has(node)) continue;
     if (isLoad(node.op)) return undefined;
@@ -157,18 +177,6 @@ function guardsFirst(block: Block, kinds: Kinds): readonly Node[] | undefined {
     ...late.filter((node) => moved.has(node)),
     ...late.filter((node) => !moved.has(node)),
   ];
-}
-
-/** Whether a value comes from memory that differs between lanes, as far as can be seen. */
-function dependsOnData(value: Node, user: Block, kinds: Kinds, { blocks }: RegionShape): boolean {
-  const seen = new Set([value]);
-  for (const node of seen) {
-    if (kinds.of(node, user) === 0) continue;
-    const isInside = node.block !== undefined && blocks.has(node.block);
-    if (isLoad(node.op) || (node.op === leaf.param && isInside)) return true;
-    for (const arg of node.args) seen.add(arg);
-  }
-  return false;
 }
 
 /** The blocks of a region that control may come to after a store. */
@@ -220,6 +228,9 @@ const FUSED_COST = 3;
 /** Instructions for one lane where each has its own: its operands are taken out of vectors, and its result is put into one. */
 const LANE_COST = 3;
 
+/** Instructions of a test of a step that is guessed. */
+const GUESS_COST = 7;
+
 /** Instructions for all lanes, for each instruction of scalar code. */
 function vectorCost(node: Node, block: Block, kinds: Kinds): number {
   const [first] = node.args;
@@ -229,6 +240,7 @@ function vectorCost(node: Node, block: Block, kinds: Kinds): number {
     return adjacentType(node.op, step) === undefined ? LANE_COST * LANES : 1;
   }
   if (node.op === trapIf) return step === 0 ? 1 : 2;
+  if (kinds.guess(node) !== undefined) return GUESS_COST;
   if (kinds.of(node, block) !== undefined) return 1;
   if (node.op === call || !hasVectorForm(node.op)) return LANE_COST * LANES;
   const isPair = [node, ...node.args].some(({ type }) => type !== none && isWide(type));

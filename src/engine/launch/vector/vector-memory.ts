@@ -6,8 +6,8 @@ import { isWide, LANES, type LaneBuilder, type Lanes, uniform, vector } from "./
 
 const VECTOR_BYTES = 16;
 
-/** The types that loads and stores move as they are in memory. */
-const whole: ReadonlyMap<number, ValueType> = new Map([
+/** The types of elements of accesses that move them as they are in memory. */
+export const whole: ReadonlyMap<number, ValueType> = new Map([
   [memory.i32Load, i32],
   [memory.i64Load, i64],
   [memory.f32Load, f32],
@@ -24,7 +24,7 @@ export function adjacentType(op: number, step: number | undefined): ValueType | 
   return type !== undefined && step === elementBytes(type) ? type : undefined;
 }
 
-function elementBytes(type: ValueType): number {
+export function elementBytes(type: ValueType): number {
   return isWide(type) ? 8 : 4;
 }
 

@@ -145,7 +145,19 @@ class VectorCopy {
       store(this.#lane, node, first, second);
       this.#isDirty = true;
     } else if (isLoad(node.op) && first !== undefined) this.#values.set(node, load(this.#lane, node, first));
-    else this.#values.set(node, compute(this.#lane, node, args, this.#retreat()));
+    else this.#values.set(node, this.#stepped(node, compute(this.#lane, node, args, this.#retreat())));
+  }
+
+  /** A value with the step that is guessed for it: the code retreats if it has another one. */
+  #stepped(node: Node, value: Lanes): Lanes {
+    const step = this.#input.plan.kinds.guess(node);
+    if (step === undefined) return value;
+    assert(!this.#isDirty, "guesses precede stores");
+    const lane = this.#lane;
+    const guessed = linear(lane.at(value, 0), step);
+    const isRight = lane.word(simd.i32AllTrue, [lane.op(simd.i32Eq, [...lane.parts(value), ...lane.parts(guessed)])]);
+    this.#retreat().when(lane.builder.op(int.eqz, [isRight]));
+    return guessed;
   }
 
   #retreat(): Retreat {
