@@ -22,6 +22,7 @@ import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
 import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
 import { mathToSpirvPatterns } from "../math-to-spirv/index.ts";
 import { mapMemorySpacesOrReport, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
+import { moreToSpirvPatterns } from "../more-to-spirv/index.ts";
 import { roundedDivisionPatterns } from "../rounded-division/index.ts";
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
@@ -87,6 +88,7 @@ function convertModule(
     ...funcToSpirvPatterns,
     ...(convertsMore
       ? [
+          ...moreToSpirvPatterns,
           ...roundedDivisionPatterns,
           ...cfToSpirvPatterns,
           ...complexToSpirvPatterns,

@@ -6,8 +6,12 @@ import * as gpu from "../../dialects/gpu/index.ts";
 import { MemRefType, type Operation, type Type, VectorType } from "../../ir/index.ts";
 import { inlineCall } from "../../rewrite/index.ts";
 
-/** Lengths of vectors that values of SPIR-V may have. */
-const LENGTHS = { shader: [2, 3, 4], kernel: [2, 3, 4, 8, 16] } as const;
+/** Lengths of vectors that values of SPIR-V may have, the largest first. */
+const LENGTHS = { shader: [4, 3, 2], kernel: [16, 8, 4, 3, 2] } as const;
+
+export function vectorLengths(isKernel: boolean): readonly number[] {
+  return LENGTHS[isKernel ? "kernel" : "shader"];
+}
 
 /**
  * Inlines calls of functions with several results, or with memory or vectors that SPIR-V lacks as an argument or result, and erases these functions. Those that call
@@ -26,7 +30,7 @@ export function inlineHelperFunctions(kernels: Operation, isKernel: boolean): vo
 function isHelper(op: Operation, isKernel: boolean): boolean {
   if (op.def !== func.funcOp || op.region().isEmpty) return false;
   const { inputs, results } = signatureOf(op);
-  const lengths: readonly number[] = LENGTHS[isKernel ? "kernel" : "shader"];
+  const lengths = vectorLengths(isKernel);
   const isMissing = (type: Type): boolean =>
     VectorType.is(type) && (type.shape.length !== 1 || !lengths.includes(type.shape[0] ?? 0));
   return results.length > 1 || [...inputs, ...results].some((type) => MemRefType.is(type) || isMissing(type));

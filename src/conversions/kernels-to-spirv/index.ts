@@ -9,23 +9,30 @@ import type { Operation } from "../../ir/index.ts";
 import { lowerAffine } from "../affine-to-standard/index.ts";
 import { foldMemRefAliases } from "../fold-memref-alias-ops/index.ts";
 import { convertGpuToSpirv } from "../gpu-to-spirv/index.ts";
-import { unrollBodies } from "../vector-unrolling/index.ts";
+import { takeVectorsApart } from "../vector-parts/index.ts";
 import { flattenDynamicMemory } from "./dynamic-memory.ts";
-import { inlineHelperFunctions } from "./helper-functions.ts";
+import { checkFunctions } from "./functions.ts";
+import { inlineHelperFunctions, vectorLengths } from "./helper-functions.ts";
 import { mapMemory, prepareKernel } from "./kernels.ts";
+import { outlineLaunches } from "./launches.ts";
 import { stateOrderedMemory } from "./memory-semantics.ts";
+import { expandPowers } from "./powers.ts";
 import { passPushConstants } from "./push-constants.ts";
 import { simplifyRegions } from "./regions.ts";
+import { forallsToParallel, parallelToLoops } from "./sequential-loops.ts";
+import { spreadVectorMemory } from "./vector-memory.ts";
 
 /**
  * Converts the only module of kernels in `root`, a module of gpu.launch_func or gpu.module, for an environment. Returns the
  * `spirv.module`; undefined, with a diagnostic, for what cannot be converted.
  */
 export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAttr): Operation | undefined {
-  if (gpu.outlineKernels(root) !== undefined) return undefined;
+  forallsToParallel(root);
+  if (!outlineLaunches(root)) return undefined;
   const modules = [...(root.region().firstBlock?.ops() ?? [])].filter(({ def }) => def === gpu.module);
   const [kernels, other] = modules;
-  if (kernels === undefined) return failed(root, "there is no gpu.module and no gpu.launch, so there are no kernels");
+  if (kernels === undefined)
+    return failed(root, "there is no gpu.module, no gpu.launch and no parallel loop, so there are no kernels");
   if (other !== undefined)
     return failed(other, "there is more than one gpu.module: a SPIR-V module has the kernels of one");
   eraseHost(root, kernels);
@@ -33,15 +40,21 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   const isKernel = new spirv.TargetEnv(target).allowedCapability(["Kernel"]) !== undefined;
   if (!lowerAffine(root)) return undefined;
   inlineHelperFunctions(kernels, isKernel);
+  parallelToLoops(kernels);
+  simplifyRegions(root);
+  if (!isKernel && !checkFunctions(kernels)) return undefined;
+  const lengths = vectorLengths(isKernel);
+  const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(({ def }) => def === gpu.func);
+  for (const fn of functions) spreadVectorMemory(fn, lengths);
+  if (!takeVectorsApart(kernels, lengths)) return undefined;
+  expandPowers(kernels);
   foldMemRefAliases(root);
   if (!lowerAffine(root)) return undefined;
-  simplifyRegions(root);
   mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {
     if (kernel.def !== gpu.func) continue;
     if (!prepareKernel(kernel, isKernel) || !flattenDynamicMemory(kernel)) return undefined;
   }
-  unrollBodies(root);
   const options = { use64bitIndex: isKernel, mapsMemorySpaces: true, convertsMore: true };
   if (!convertGpuToSpirv(root, options)) return undefined;
   const module = moduleWithin(root);

@@ -10,6 +10,8 @@ import { Builder, indexAttr, type Operation } from "../../ir/index.ts";
 import { LoopCopier } from "./copying.ts";
 import { MAPPING } from "./mapping.ts";
 
+export { mapParallelLoops } from "./mapping.ts";
+
 /** Converts the mapped parallel loops of `root` that are in no other parallel loop. */
 export function convertParallelLoopsToGpu(root: Operation): void {
   const loops: Operation[] = [];

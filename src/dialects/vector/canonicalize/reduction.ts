@@ -2,6 +2,7 @@
 
 import { knownAttribute, type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
 import {
+  type Builder,
   elementTypeOrSelf,
   FloatType,
   type OpDef,
@@ -31,7 +32,7 @@ const COMBINE: Readonly<Record<string, OpDef>> = {
 };
 
 /** Two values combined by the kind of a reduction, with its fast-math flags; undefined for an unknown kind. */
-export function combineReduced(op: Operation, rewriter: Rewriter, a: Value, b: Value): Value | undefined {
+export function combineReduced(op: Operation, rewriter: Builder, a: Value, b: Value): Value | undefined {
   const attr = op.attr("kind");
   const name = kind.is(attr) ? kind.enum.text(attr.value) : undefined;
   const isFloat = FloatType.is(elementTypeOrSelf(a.type));
