@@ -16,6 +16,7 @@ import {
   typeOfAttr,
   type Value,
 } from "../ir/index.ts";
+import { listOf } from "../support/tables/list-of.ts";
 import {
   type Args,
   type AttrLikeArg,
@@ -145,16 +146,12 @@ export class Layout {
 
   operandsOf(op: Operation, group: number): readonly Value[] {
     const { start, count } = this.operandSpan(op, group);
-    const values: Value[] = [];
-    for (let index = start; index < start + count; index++) values.push(op.operand(index));
-    return values;
+    return listOf(count, (index) => op.operand(start + index));
   }
 
   resultsOf(op: Operation, group: number): readonly Value[] {
     const { start, count } = this.resultSpan(op, group);
-    const values: Value[] = [];
-    for (let index = start; index < start + count; index++) values.push(op.result(index));
-    return values;
+    return listOf(count, (index) => op.result(start + index));
   }
 
   /** The values for each operand of an op, by the names of the definition. */

@@ -37,6 +37,9 @@ export class Builder {
   block: Block | undefined = undefined;
   before: Operation | undefined = undefined;
   location: Attribute | LocationId;
+  /** The ids of the operands and types of the op that is being created. */
+  readonly #operandIds: ValueId[] = [];
+  readonly #typeIds: TypeId[] = [];
 
   constructor(store: Store) {
     this.store = store;
@@ -80,16 +83,16 @@ export class Builder {
   create(def: OpDef, state: OpState = {}): Operation {
     const { store, context } = this;
     const { operands = NONE, resultTypes = NONE, properties, attributes = NONE, regions = 0 } = state;
-    const operandIds: ValueId[] = [];
-    for (const operand of operands) operandIds.push(operand.id);
-    const typeIds: TypeId[] = [];
-    for (const type of resultTypes) typeIds.push(type.id);
+    for (let index = 0; index < operands.length; index++) this.#operandIds[index] = operands[index]!.id;
+    for (let index = 0; index < resultTypes.length; index++) this.#typeIds[index] = resultTypes[index]!.id;
     const defId = context.opId(def);
     const id = store.createOp({
       def: defId,
       location: store.locationId(state.location ?? this.location),
-      operands: operandIds,
-      resultTypes: typeIds,
+      operands: this.#operandIds,
+      operandCount: operands.length,
+      resultTypes: this.#typeIds,
+      resultCount: resultTypes.length,
       properties:
         properties === undefined ? def.defaultProperties(context, defId) : def.propertiesId(context, defId, properties),
       attributes: attributes.length === 0 ? NO_ID : dictionaryAttr(context, attributes).id,

@@ -2,6 +2,7 @@
 
 import { Bug } from "../support/assert.ts";
 import { Diagnostic } from "../support/diagnostics/diagnostic.ts";
+import { listOf } from "../support/tables/list-of.ts";
 import type { Block, Region } from "./block.ts";
 import type { Context } from "./context.ts";
 import { type LocationId, NO_ID, type OpId } from "./ids.ts";
@@ -67,15 +68,11 @@ export class Operation {
   }
 
   get operands(): readonly Value[] {
-    const values: Value[] = [];
-    for (let index = 0; index < this.numOperands; index++) values.push(this.operand(index));
-    return values;
+    return listOf(this.numOperands, (index) => this.operand(index));
   }
 
   get operandTypes(): readonly Type[] {
-    const types: Type[] = [];
-    for (let index = 0; index < this.numOperands; index++) types.push(this.operandType(index));
-    return types;
+    return listOf(this.numOperands, (index) => this.operandType(index));
   }
 
   setOperand(index: number, value: Value): void {
@@ -111,15 +108,11 @@ export class Operation {
   }
 
   get results(): readonly Value[] {
-    const values: Value[] = [];
-    for (let index = 0; index < this.numResults; index++) values.push(this.result(index));
-    return values;
+    return listOf(this.numResults, (index) => this.result(index));
   }
 
   get resultTypes(): readonly Type[] {
-    const types: Type[] = [];
-    for (let index = 0; index < this.numResults; index++) types.push(this.resultType(index));
-    return types;
+    return listOf(this.numResults, (index) => this.resultType(index));
   }
 
   get hasUses(): boolean {

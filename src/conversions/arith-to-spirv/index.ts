@@ -17,7 +17,7 @@ import {
   VectorType,
   vectorType,
 } from "../../ir/index.ts";
-import type { ConversionPattern } from "../../rewrite/index.ts";
+import { type ConversionPattern, forSingles } from "../../rewrite/index.ts";
 import {
   constant,
   converterOf,
@@ -56,10 +56,9 @@ function numbers(from: OpDef, to: OpDef): ConversionPattern {
     name: `${from.name} to ${to.name}`,
     root: from,
     benefit: 1,
-    apply(op, operands, at) {
-      const values = operands.flat();
+    ...forSingles((op, values, at) => {
       const type = at.converter?.convert(op.resultType());
-      if (type === undefined || values.length !== operands.length) return false;
+      if (type === undefined) return false;
       // Vectors of several dimensions are for others to unroll.
       if (UNSIGNED_OPS.has(to) && type !== op.resultType() && !IndexType.is(elementTypeOrSelf(op.resultType()))) {
         const problem = "bitwidth emulation is not implemented yet on unsigned op pattern version";
@@ -74,22 +73,22 @@ function numbers(from: OpDef, to: OpDef): ConversionPattern {
       });
       at.replaceOp(op, made.results);
       return true;
-    },
+    }),
   };
 }
 
 /** The overflow flags of an op as decorations, and its other attributes. Fast-math flags are dropped, as in the reference. */
 function decorations(op: Operation, { env }: SpirvTypeConverter) {
-  const { context } = op;
-  const entries = [...op.attributes.entries];
+  const { entries } = op.attributes;
   const overflow = op.attr("overflowFlags");
-  const allowed = env.allowedExtension(["SPV_KHR_no_integer_wrap_decoration"]) !== undefined;
-  if (arith.overflow.is(overflow) && allowed) {
-    const value = Number(overflow.value);
-    if ((value & NSW) !== 0) entries.push({ name: "no_signed_wrap", value: context.unit });
-    if ((value & NUW) !== 0) entries.push({ name: "no_unsigned_wrap", value: context.unit });
-  }
-  return entries;
+  const value = arith.overflow.is(overflow) ? Number(overflow.value) : 0;
+  if (value === 0 || env.allowedExtension(["SPV_KHR_no_integer_wrap_decoration"]) === undefined) return entries;
+  const { unit } = op.context;
+  return [
+    ...entries,
+    ...((value & NSW) === 0 ? [] : [{ name: "no_signed_wrap", value: unit }]),
+    ...((value & NUW) === 0 ? [] : [{ name: "no_unsigned_wrap", value: unit }]),
+  ];
 }
 
 const NSW = 1;

@@ -1,7 +1,7 @@
 // Makes ops of the SPIR-V dialect where an op is being converted.
 
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Attribute, Builder, boolAttr, type OpDef, type Type, Value } from "../../ir/index.ts";
+import { type Attribute, type Builder, boolAttr, type OpDef, type Type, Value } from "../../ir/index.ts";
 import { foldOp } from "../../rewrite/index.ts";
 import { numberAttr } from "../llvm-common/index.ts";
 
@@ -22,10 +22,11 @@ export function emit(
 
 /** The same, or what it folds to: a value that is there, or a new constant. */
 export function emitFolded(at: Builder, def: OpDef, operands: readonly Value[], type: Type): Value {
-  const trial = new Builder(at.store).create(def, { operands, resultTypes: [type] });
+  const trial = at.create(def, { operands, resultTypes: [type] });
   const folded = foldOp(trial);
+  if (folded === undefined) return trial.result();
   trial.erase();
-  const [result] = Array.isArray(folded) ? folded : [];
+  const [result] = folded === "in-place" ? [] : folded;
   if (result === undefined) return emit(at, def, operands, type);
   return result instanceof Value ? result : constantOf(at, type, result);
 }

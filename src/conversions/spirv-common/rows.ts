@@ -1,7 +1,7 @@
 // Ops that become one op of the SPIR-V dialect on the converted operands.
 
 import type { OpDef, Operation, Type, Value } from "../../ir/index.ts";
-import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
+import { type ConversionPattern, forSingles } from "../../rewrite/index.ts";
 import type { Emitter } from "./emit.ts";
 import type { SpirvTypeConverter } from "./types.ts";
 
@@ -41,21 +41,20 @@ export function expandTo(root: OpDef, expansion: SpirvExpansion, benefit = 1, na
     name: `convert ${root.name}${name}`,
     root,
     benefit,
-    apply(op, operands, at) {
-      const values = singleValues(operands);
+    ...forSingles((op, values, at) => {
       const type = at.converter?.convert(op.resultType());
-      if (values === undefined || type === undefined || !areAvailable(at, type, ...values)) return false;
+      if (type === undefined || !areAvailable(at, type, values)) return false;
       // Sound: an expansion takes no more operands than its definition has.
       const value = expansion(at, values as unknown as readonly [Value, Value, Value], type, op);
       if (value === undefined) return false;
       at.replaceOp(op, [value]);
       return true;
-    },
+    }),
   };
 }
 
 /** Whether the environment has a type and the types of values: an op on others would not be legal. */
-export function areAvailable(at: Emitter, type: Type, ...values: readonly Value[]): boolean {
+export function areAvailable(at: Emitter, type: Type, values: readonly Value[] = []): boolean {
   const converter = converterOf(at);
   return converter.isAvailable(type) && values.every((value) => converter.isAvailable(value.type));
 }

@@ -56,7 +56,7 @@ const range = (length: number, first = 0, step = 1) => Array.from({ length }, (_
 export const elementPatterns: readonly ConversionPattern[] = [
   convert(vector.extract, ({ dynamic_position: positions }, { source, dynamic_position }, at, op) => {
     const type = at.converter?.convert(op.resultType());
-    if (type === undefined || !areAvailable(at, type, source)) return false;
+    if (type === undefined || !areAvailable(at, type, [source])) return false;
     if (spirv.isScalar(source.type)) return replace(at, op, source);
     const index = constantIndex(op, positions);
     if (index !== undefined)
@@ -144,7 +144,7 @@ export const elementPatterns: readonly ConversionPattern[] = [
   }),
   convert(vector.deinterleave, (_view, { source }, at, op) => {
     const type = at.converter?.convert(op.resultType());
-    if (type === undefined || !areAvailable(at, type, source)) return false;
+    if (type === undefined || !areAvailable(at, type, [source])) return false;
     const half = (first: number) =>
       VectorType.is(type)
         ? shuffle(at, source, source, range(sizeOf(type), first, 2), type)

@@ -31,7 +31,7 @@ class KnownShapes {
       this.#store = store;
     }
     const shapes = this.#shapes;
-    const shape = store.hasExtras(id) ? -1 : shapes.find(id, store.defId(id), store.attributesId(id));
+    const shape = shapes.find(id, store.defId(id), store.attributesId(id));
     if (shape < 0) return isAvailable(op, this.#env);
     const answer = shapes.values[shape] ?? isAvailable(op, this.#env);
     shapes.values[shape] = answer;

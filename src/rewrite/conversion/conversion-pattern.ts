@@ -38,11 +38,27 @@ export interface ConversionPattern {
   /** The pattern may be applied to what it has made itself, and comes to an end. */
   readonly isRecursive?: boolean;
   apply(op: Operation, operands: readonly (readonly Value[])[], rewriter: ConversionRewriter): boolean;
+  /** The same for patterns that match only if each operand becomes one value, and called instead; see {@link forSingles}. */
+  readonly applySingles?: ApplySingles;
   /**
    * A quicker way where there is one: makes the op one of a definition that is legal, and changes nothing else. Returns whether it did; the
    * other way is gone otherwise.
    */
   readonly become?: (op: Operation, converter: TypeConverter | undefined) => boolean;
+}
+
+/** Applies a pattern to an op whose operands become one value each; returns whether it matched. */
+export type ApplySingles = (op: Operation, values: readonly Value[], rewriter: ConversionRewriter) => boolean;
+
+/** Both ways to apply a pattern that matches only if each operand becomes one value. */
+export function forSingles(applySingles: ApplySingles): Pick<ConversionPattern, "apply" | "applySingles"> {
+  return {
+    applySingles,
+    apply(op, operands, rewriter) {
+      const values = singleValues(operands);
+      return values !== undefined && applySingles(op, values, rewriter);
+    },
+  };
 }
 
 /** The replacements of operands, by the names of the definition. */
@@ -77,14 +93,13 @@ export function convert<A extends Args, R extends Results, G extends Regions, S 
     root: def,
     benefit: 1,
     ...options,
-    apply(op, operands, rewriter) {
+    ...forSingles((op, values, rewriter) => {
       const view = def.of(op);
-      const values = singleValues(operands);
       const layout = modelOf(def)?.layout;
-      if (view === undefined || values === undefined || layout === undefined) return false;
+      if (view === undefined || layout === undefined) return false;
       // Sound: these are the operands under the names of this very definition.
       return apply(view, layout.operandsByName(op, values) as ConvertedOperands<A>, rewriter, op);
-    },
+    }),
   };
 }
 
@@ -126,10 +141,9 @@ export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): Con
     becomes: to,
     benefit: 1,
     ...rest,
-    apply(op, operands, rewriter) {
-      const values = singleValues(operands);
+    ...forSingles((op, values, rewriter) => {
       const resultTypes = rewriter.converter?.convertAll(op.resultTypes) ?? op.resultTypes;
-      if (values === undefined || resultTypes.length !== op.numResults) return false;
+      if (resultTypes.length !== op.numResults) return false;
       rewriter.replaceWithNew(op, to, {
         operands: values,
         resultTypes,
@@ -137,7 +151,7 @@ export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): Con
         attributes: attributes === "keep" ? discardable(op) : [],
       });
       return true;
-    },
+    }),
     ...(inPlace ? { become: (op, converter) => becomeInPlace(op, to, propertiesOf(op), attributes, converter) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import {
   type LocationId,
   NO_ID,
   type OpDef,
-  type Operation,
+  Operation,
   type OpState,
   type Region,
   Rewriter,
@@ -17,6 +17,7 @@ import {
   type ValueId,
 } from "../../ir/index.ts";
 import { assert, Bug } from "../../support/assert.ts";
+import { listOf } from "../../support/tables/list-of.ts";
 import { Casts } from "./casts.ts";
 import { type Checkpoint, EffectStack } from "./effects.ts";
 import type { SignatureConversion } from "./signature.ts";
@@ -99,7 +100,8 @@ export class ConversionRewriter extends Rewriter {
     this.#checkCount(op, values.length);
     this.changes++;
     this.#markReplaced(op);
-    values.forEach((value, index) => this.#mapping.replaceOne(this.store.resultId(op.id, index), value.id));
+    const first = this.store.firstResult(op.id);
+    values.forEach((value, index) => this.#mapping.replaceOne(idAfter(first, index), value.id));
   }
 
   /** Replaces each result of an op by any number of values. */
@@ -372,26 +374,25 @@ export class ConversionRewriter extends Rewriter {
    * converted.
    */
   remapOperands({ store, id }: Operation): readonly (readonly Value[])[] | undefined {
-    const remapped: (readonly Value[])[] = [];
-    const first = store.firstOperand(id);
-    const end = first + store.operandCount(id);
-    for (let slot = first; slot < end; slot++) {
-      const found = this.#remapOne(store.valueAt(slot));
-      if (found === undefined) return undefined;
-      remapped.push(found);
-    }
-    return remapped;
+    return allOf(listOf(store.operandCount(id), (index) => this.#remapOne(store.operandId(id, index))));
+  }
+
+  /** The same for operands that become one value each; undefined if one becomes none or several, or cannot be converted. */
+  remapSingles({ store, id }: Operation): readonly Value[] | undefined {
+    return allOf(listOf(store.operandCount(id), (index) => this.#remapSingle(store.operandId(id, index))));
+  }
+
+  #remapSingle(value: ValueId): Value | undefined {
+    const type = this.converter?.convert(this.store.typeOfValue(value));
+    const known = type === undefined ? NO_ID : this.#mapping.latestSingleOf(value, type);
+    if (known !== NO_ID) return this.store.value(known);
+    const found = this.#remapOne(value);
+    return found?.length === 1 ? found[0] : undefined;
   }
 
   /** The same for values that are not, or not yet, operands. */
   remap(values: readonly Value[]): readonly (readonly Value[])[] | undefined {
-    const remapped: (readonly Value[])[] = [];
-    for (const { id } of values) {
-      const found = this.#remapOne(id);
-      if (found === undefined) return undefined;
-      remapped.push(found);
-    }
-    return remapped;
+    return allOf(values.map(({ id }) => this.#remapOne(id)));
   }
 
   /** Creates no handle for the replaced value. */
@@ -427,18 +428,22 @@ export class ConversionRewriter extends Rewriter {
 
   /** Does what patterns have asked for: what is replaced goes, in the order in which it was. */
   commit(): void {
-    let index = 0;
-    for (const subject of this.#rewrites) {
-      const converter = this.#rewriteConverters[index++];
-      if (subject instanceof Value) this.#commitValue(subject.id, converter);
-      else {
-        const first = this.store.firstResult(subject.id);
-        const end = first + subject.numResults;
-        for (let result = first; result < end; result++) this.#commitValue(result, converter);
+    const { store } = this;
+    this.#rewrites.forEach((subject, index) => {
+      const converter = this.#rewriteConverters[index];
+      if (subject instanceof Value) {
+        this.#commitValue(subject.id, converter);
+        return;
       }
-    }
-    for (const subject of this.#rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
-    for (const subject of this.#rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
+      const first = store.firstResult(subject.id);
+      const end = first + subject.numResults;
+      for (let result = first; result < end; result++) this.#commitValue(result, converter);
+    });
+    const replaced = this.#rewrites.filter((subject) => subject instanceof Operation);
+    replaced.forEach(({ id }) => store.dropReferences(id));
+    replaced.forEach((op) => {
+      if (!op.isErased) op.erase();
+    });
     for (const block of this.#removedBlocks) block.eraseContent();
   }
 
@@ -446,10 +451,9 @@ export class ConversionRewriter extends Rewriter {
   #commitValue(id: ValueId, converter: TypeConverter | undefined): void {
     const isTarget = this.#mapping.isTarget(id);
     if (this.store.firstUse(id) === 0 && !isTarget) return;
-    const found = this.#mapping.latestOf(id, [this.store.typeOfValue(id)]);
-    const [known] = found ?? [];
-    if (known !== undefined && known.id !== id) {
-      this.store.replaceAllUses(id, known.id);
+    const known = this.#mapping.latestSingleOf(id, this.store.typeOfValue(id));
+    if (known !== NO_ID && known !== id) {
+      this.store.replaceAllUses(id, known);
       return;
     }
     const value = this.store.value(id);
@@ -473,6 +477,12 @@ export class ConversionRewriter extends Rewriter {
     this.#mapping.addCast(inputs, outputs);
     return outputs;
   }
+}
+
+/** The items if all are defined. */
+function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
+  // Sound: no item is undefined.
+  return items.includes(undefined) ? undefined : (items as readonly T[]);
 }
 
 function longer(flags: Uint8Array): Uint8Array {

@@ -5,7 +5,7 @@
 // the result of a pattern cannot be made legal, everything that it did is taken back, and the next pattern is tried. When a conversion fails
 // the op must not be used any more.
 
-import { type Block, type Operation, type Region, Value } from "../../ir/index.ts";
+import { type Attribute, type Block, type Operation, type Region, Value } from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
 import { dialectOf, materializeConstant } from "../driver/constants.ts";
 import { foldOp } from "../driver/fold.ts";
@@ -73,13 +73,14 @@ function convertAll(
 ): boolean {
   const pending: Operation[] = [];
   for (const op of ops) collect(op, target, pending);
-  for (const op of pending) {
+  const isConverted = pending.every((op) => {
     rewriter.settle();
-    if (op.isErased || legalizer.legalize(op) || (mode === "partial" && !target.isExplicitlyIllegal(op))) continue;
+    if (op.isErased || legalizer.legalize(op) || (mode === "partial" && !target.isExplicitlyIllegal(op))) return true;
     const end = mode === "partial" ? " that was explicitly marked illegal" : "";
     op.context.emit(op.plainError(`failed to legalize operation '${op.name}'${end}`));
     return false;
-  }
+  });
+  if (!isConverted) return false;
   rewriter.commit();
   rewriter.casts.reconcile();
   return rewriter.casts.materialize();
@@ -133,8 +134,8 @@ class Legalizer {
   readonly #byRoot = new Map<Root, readonly ConversionPattern[]>();
   /** The patterns for ops of any kind. */
   readonly #forAny: readonly ConversionPattern[];
-  /** Patterns that are being applied to what they are applied to. */
-  readonly #active = new Set<ConversionPattern>();
+  /** Patterns whose results are being legalized, the innermost last. */
+  readonly #active: ConversionPattern[] = [];
 
   constructor(
     target: ConversionTarget,
@@ -166,24 +167,9 @@ class Legalizer {
     if (folded === "in-place") return this.legalize(op);
     const rewriter = this.#rewriter;
     const before = rewriter.checkpoint();
-    const constants: Operation[] = [];
-    const values: Value[] = [];
-    rewriter.insertBefore(op);
-    for (const [index, item] of folded.entries()) {
-      const constant =
-        item instanceof Value
-          ? undefined
-          : materializeConstant(dialectOf(op), rewriter, item, op.resultType(index), op.locationNumber);
-      if (constant !== undefined) constants.push(constant);
-      const value = item instanceof Value ? item : constant?.result();
-      if (value === undefined || value.type !== op.resultType(index)) {
-        rewriter.rollBack(before);
-        return false;
-      }
-      values.push(value);
-    }
+    const values = this.#materialize(op, folded);
     // Legalize the constants before the op is replaced, so that their replacements are known.
-    if (!constants.every((constant) => this.legalize(constant))) {
+    if (values === undefined || !this.#areLegal(rewriter.created.since(before.created))) {
       rewriter.rollBack(before);
       return false;
     }
@@ -192,17 +178,39 @@ class Legalizer {
     return true;
   }
 
+  /** The values that an op folds to, constants as new ops; undefined if one cannot be made or has another type. */
+  #materialize(op: Operation, folded: readonly (Value | Attribute)[]): readonly Value[] | undefined {
+    const rewriter = this.#rewriter;
+    const values: Value[] = [];
+    rewriter.insertBefore(op);
+    for (let index = 0; index < folded.length; index++) {
+      const item = folded[index];
+      const type = op.resultType(index);
+      if (item === undefined) return undefined;
+      const value =
+        item instanceof Value
+          ? item
+          : materializeConstant(dialectOf(op), rewriter, item, type, op.locationNumber)?.result();
+      if (value?.type !== type) return undefined;
+      values.push(value);
+    }
+    return values;
+  }
+
+  #areLegal(ops: readonly Operation[]): boolean {
+    return ops.every((op) => this.legalize(op));
+  }
+
   #legalizeByPattern(op: Operation): boolean {
     const rewriter = this.#rewriter;
     for (const pattern of this.#patternsFor(op)) {
       if (pattern.become?.(op, pattern.converter) === true) return true;
-      const wasActive = this.#active.has(pattern);
-      if (wasActive && pattern.isRecursive !== true) continue;
+      if (pattern.isRecursive !== true && this.#active.includes(pattern)) continue;
       const before = rewriter.checkpoint();
       if (!this.#apply(pattern, op)) continue;
-      this.#active.add(pattern);
+      this.#active.push(pattern);
       const isLegal = this.#legalizeEffects(op, pattern, before);
-      if (!wasActive) this.#active.delete(pattern);
+      this.#active.pop();
       if (isLegal) rewriter.accept(before);
       else rewriter.rollBack(before);
       if (isLegal) return true;
@@ -232,8 +240,7 @@ class Legalizer {
     rewriter.insertBefore(op);
     rewriter.place = op.locationNumber;
     store.origin = store.originOf(op.id);
-    const operands = rewriter.remapOperands(op);
-    const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
+    const matched = this.#matches(pattern, op);
     rewriter.converter = converter;
     rewriter.place = place;
     store.origin = origin;
@@ -243,6 +250,16 @@ class Legalizer {
     }
     rewriter.dropCastsSince(castCount);
     return false;
+  }
+
+  #matches(pattern: ConversionPattern, op: Operation): boolean {
+    const rewriter = this.#rewriter;
+    if (pattern.applySingles !== undefined) {
+      const values = rewriter.remapSingles(op);
+      return values !== undefined && pattern.applySingles(op, values, rewriter);
+    }
+    const operands = rewriter.remapOperands(op);
+    return operands !== undefined && pattern.apply(op, operands, rewriter);
   }
 
   /** Makes legal what a pattern has changed and made, in that order. */

@@ -10,6 +10,11 @@ interface Cast {
   readonly outputs: readonly Value[];
 }
 
+/** Some other value was replaced by the value. */
+const TARGET = 1;
+/** The value was, or is, the first input of a cast. */
+const CAST = 2;
+
 /** In place of the id of a single value: look into the table of lists. */
 const MANY = -1 as ValueId;
 
@@ -18,15 +23,15 @@ export class ValueMapping {
   /** By value id: the id of its only replacement, {@link MANY} for several, or 0 for none. */
   #single: Column<ValueId>;
   readonly #lists = new Map<Value, readonly Value[]>();
-  /** By value id: whether some other value was replaced by it. */
-  #targets: Uint8Array;
+  /** By value id: {@link TARGET} and {@link CAST}. */
+  #flags: Uint8Array;
   /** By the first of the inputs. */
   readonly #casts = new Map<Value, Cast[]>();
 
   constructor(store: Store) {
     this.#store = store;
     this.#single = new Int32Array(store.valueCount * 2) as Column<ValueId>;
-    this.#targets = new Uint8Array(store.valueCount * 2);
+    this.#flags = new Uint8Array(store.valueCount * 2);
   }
 
   /** Replaces a value. */
@@ -37,7 +42,7 @@ export class ValueMapping {
       return;
     }
     while (this.#store.valueCount > this.#single.length) this.#grow();
-    for (const target of by) this.#targets[target.id] = 1;
+    for (const target of by) this.#setFlag(target.id, TARGET);
     this.#single[value.id] = MANY;
     this.#lists.set(value, by);
   }
@@ -45,7 +50,7 @@ export class ValueMapping {
   /** Replaces a value by one other, both by id. */
   replaceOne(value: ValueId, by: ValueId): void {
     while (this.#store.valueCount > this.#single.length) this.#grow();
-    this.#targets[by] = 1;
+    this.#setFlag(by, TARGET);
     this.#single[value] = by;
   }
 
@@ -57,19 +62,29 @@ export class ValueMapping {
 
   #grow(): void {
     this.#single = grown(this.#single);
-    const targets = new Uint8Array(this.#targets.length * 2);
-    targets.set(this.#targets);
-    this.#targets = targets;
+    const flags = new Uint8Array(this.#flags.length * 2);
+    flags.set(this.#flags);
+    this.#flags = flags;
+  }
+
+  #setFlag(value: ValueId, flag: number): void {
+    this.#flags[value] = (this.#flags[value] ?? 0) | flag;
+  }
+
+  #hasFlag(value: ValueId, flag: number): boolean {
+    return ((this.#flags[value] ?? 0) & flag) !== 0;
   }
 
   /** Whether some value was replaced by the one of this id. */
   isTarget(value: ValueId): boolean {
-    return this.#targets[value] === 1;
+    return this.#hasFlag(value, TARGET);
   }
 
   addCast(inputs: readonly Value[], outputs: readonly Value[]): void {
     const [first] = inputs;
     if (first === undefined) return;
+    while (this.#store.valueCount > this.#single.length) this.#grow();
+    this.#setFlag(first.id, CAST);
     const known = this.#casts.get(first);
     if (known === undefined) this.#casts.set(first, [{ inputs, outputs }]);
     else known.push({ inputs, outputs });
@@ -103,33 +118,35 @@ export class ValueMapping {
   /** The last values of these types on the chain from a value (by its id) to its final replacement, casts included. */
   latestOf(value: ValueId, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
-    return type !== undefined && types.length === 1
-      ? this.#latestOne(value, type, types)
-      : this.#latestMany([this.#store.value(value)], types);
+    if (type === undefined || types.length > 1) return this.#latestMany([this.#store.value(value)], types);
+    const found = this.latestSingleOf(value, type);
+    return found === NO_ID ? undefined : [this.#store.value(found)];
   }
 
-  /** Allocates only the result as long as each value has one replacement. */
-  #latestOne(value: ValueId, type: Type, types: readonly Type[]): readonly Value[] | undefined {
-    let found: readonly Value[] | undefined;
-    let matching: ValueId = NO_ID;
+  /** The id of the last value of this type on that chain, casts to one value included; 0 if there is none. */
+  latestSingleOf(value: ValueId, type: Type): ValueId {
+    const store = this.#store;
+    let found: ValueId = NO_ID;
     let at = value;
     for (;;) {
-      if (this.#store.typeIdOf(at) === type.id) {
-        matching = at;
-        found = undefined;
-      }
-      const cast = this.#casts.size === 0 ? undefined : this.#castOf([this.#store.value(at)], types);
-      if (cast !== undefined) found = cast;
+      if (store.typeIdOf(at) === type.id) found = at;
+      if (this.#hasFlag(at, CAST)) found = this.#castTo(at, type)?.id ?? found;
       const next = this.#single[at] ?? NO_ID;
-      if (next === 0) break;
+      if (next === NO_ID) return found;
       if (next === MANY) {
-        const rest = this.#latestMany(this.#lists.get(this.#store.value(at)) ?? [], types);
-        if (rest !== undefined) found = rest;
-        break;
+        return this.#latestMany(this.#lists.get(store.value(at)) ?? [], [type])?.[0]?.id ?? found;
       }
       at = next;
     }
-    return found ?? (matching === 0 ? undefined : [this.#store.value(matching)]);
+  }
+
+  /** The result of the cast of a value alone to a type. */
+  #castTo(value: ValueId, type: Type): Value | undefined {
+    const input = this.#store.value(value);
+    const cast = this.#casts
+      .get(input)
+      ?.find(({ inputs, outputs }) => inputs.length === 1 && outputs.length === 1 && outputs[0]?.type === type);
+    return cast?.outputs[0];
   }
 
   #latestMany(values: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {

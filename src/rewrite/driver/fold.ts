@@ -3,6 +3,7 @@
 
 import type { Args, Constants, FoldResult, OpDefinition, Regions, Results, Successors } from "../../define/index.ts";
 import { type Attribute, type Operation, Value } from "../../ir/index.ts";
+import { listOf } from "../../support/tables/list-of.ts";
 import { factsIn, factsOf, type OpFacts } from "../op-facts.ts";
 
 /** The result of folding: nothing, a change of the op itself, or one value or constant per result. */
@@ -34,20 +35,14 @@ export function foldOp(op: Operation, given?: readonly (Attribute | undefined)[]
   return foldByTraits(op, facts, constants) ?? folded;
 }
 
-const NO_CONSTANTS: readonly undefined[] = [];
-
 /** The constants that operands are. Handles are made for ops that are constants only. */
 function operandConstants(op: Operation): readonly (Attribute | undefined)[] {
   const { store, id } = op;
-  const count = store.operandCount(id);
-  if (count === 0) return NO_CONSTANTS;
-  const constants: (Attribute | undefined)[] = [];
-  for (let index = 0; index < count; index++) {
+  return listOf(store.operandCount(id), (index) => {
     const owner = store.definingOpId(store.operandId(id, index));
     const isConstant = owner !== 0 && factsIn(store, owner).isConstant;
-    constants.push(isConstant ? constantOf(store.operationOf(owner)) : undefined);
-  }
-  return constants;
+    return isConstant ? constantOf(store.operationOf(owner)) : undefined;
+  });
 }
 
 function foldByRule(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): FoldResult {

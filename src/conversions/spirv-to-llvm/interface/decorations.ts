@@ -18,7 +18,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import type { ConversionPattern } from "../../../rewrite/index.ts";
+import type { ConversionPattern, ConversionRewriter } from "../../../rewrite/index.ts";
 import { hasForeignRounding } from "../ops/arithmetic/rounding.ts";
 import type { MemoryLayouts } from "../types/memory-layout.ts";
 
@@ -48,15 +48,22 @@ export function honouringDecorations(pattern: ConversionPattern): ConversionPatt
   return {
     ...rest,
     ...(quick === undefined ? {} : { become: quick }),
-    apply(op, operands, at) {
-      const { created } = at;
-      const before = created.size;
-      if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
-      if (!pattern.apply(op, operands, at)) return false;
-      const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
-      if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
-      return true;
-    },
+    apply: honouring((op, operands, at) => pattern.apply(op, operands, at)),
+    ...(pattern.applySingles === undefined ? {} : { applySingles: honouring(pattern.applySingles) }),
+  };
+}
+
+type Apply<Operands> = (op: Operation, operands: Operands, at: ConversionRewriter) => boolean;
+
+function honouring<Operands>(apply: Apply<Operands>): Apply<Operands> {
+  return (op, operands, at) => {
+    const { created } = at;
+    const before = created.size;
+    if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
+    if (!apply(op, operands, at)) return false;
+    const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
+    if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
+    return true;
   };
 }
 
