@@ -25,6 +25,7 @@ function errorOf(text: string): string {
 }
 
 const SAME: Readonly<Record<string, string>> = {
+  "an unknown name that begins with that of an intrinsic": "\n; Unknown intrinsic\ndeclare void @llvm.trap.other()\n",
   "a loop with names": `
 define i32 @sum(ptr %p, i32 %n) {
 entry:
@@ -198,6 +199,25 @@ const OLDER: Readonly<Record<string, readonly [older: string, present: string]>>
       "; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)\n" +
       "declare i8 @llvm.ctlz.i8(i8, i1 immarg) #0\n\n" +
       "attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }\n",
+  ],
+  "a call that has another name, with all that it has": [
+    'define i32 @f(<4 x i32> %x) {\n  %y = tail call i32 @llvm.experimental.vector.reduce.add.v4i32(<4 x i32> noundef %x) [ "b"(i32 1) ], !m !0\n' +
+      "  ret i32 %y\n}\ndeclare i32 @llvm.experimental.vector.reduce.add.v4i32(<4 x i32>)\n!0 = !{}\n",
+    '\ndefine i32 @f(<4 x i32> %x) {\n  %y = tail call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> noundef %x) [ "b"(i32 1) ], !m !0\n' +
+      "  ret i32 %y\n}\n\n; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)\n" +
+      "declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>) #0\n\n" +
+      "attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }\n\n!0 = !{}\n",
+  ],
+  "a call of other arguments, which has no metadata then": [
+    "define i8 @f(i8 %x) {\n  %y = tail call i8 @llvm.ctlz.i8(i8 %x), !m !0\n  ret i8 %y\n}\ndeclare i8 @llvm.ctlz.i8(i8)\n!0 = !{}\n",
+    "\ndefine i8 @f(i8 %x) {\n  %y = call i8 @llvm.ctlz.i8(i8 %x, i1 false)\n  ret i8 %y\n}\n\n" +
+      "; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)\n" +
+      "declare i8 @llvm.ctlz.i8(i8, i1 immarg) #0\n\n" +
+      "attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }\n",
+  ],
+  "data layouts of targets": [
+    'target datalayout = "e-m:e-i64:64-n32-S128"\ntarget triple = "powerpc64-ibm-aix"\n',
+    'target datalayout = "e-m:e-i64:64-i128:128-n32-f64:32:64-S128"\ntarget triple = "powerpc64-ibm-aix"\n',
   ],
   "equal nodes, and one that holds itself": [
     "!a = !{!0, !1, !2, !3}\n!0 = !{!2}\n!1 = !{!3}\n!2 = !{i32 1}\n!3 = !{i32 1}\n!b = !{!4}\n!4 = !{!4}\n",

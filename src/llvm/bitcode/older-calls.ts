@@ -2,18 +2,17 @@
 
 import { functionType, literalStruct, pointerType, StructType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
-import { type AttributeList, integerAttribute, NO_ATTRIBUTES } from "../attributes/attribute.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import { hasOtherStruct } from "../intrinsics/intrinsic-signature.ts";
 import { findIntrinsic, type Intrinsic, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
-import { mergedSets } from "../upgrade/call-attributes.ts";
 import { CallExpander } from "../upgrade/call-expander.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../upgrade/calls.ts";
 import { type Expansion, expansionOf } from "../upgrade/expansions.ts";
 import type { Replacement } from "../upgrade/index.ts";
+import { keepsMetadata, presentCall } from "../upgrade/present-calls.ts";
 import type { RowEdit, RowExpansion, RowMoves } from "./row-moves.ts";
 
 type RecordKind = (typeof DEBUG_INTRINSICS)[string];
@@ -148,40 +147,21 @@ export class OlderCalls {
       before.type.result,
       args.map((one) => module.typeOf(one)),
     );
-    const info = {
-      type,
-      convention: 0,
-      tail: "",
-      flags: before.flags,
-      attributes: this.#attributesOf(call, before.attributes, operands, args.length),
-      bundles: [],
-      numArguments: args.length,
-    };
     const callee = this.#present(older, call.name, type);
-    const detail = code.calls.push(info) - 1;
-    return { opcode: opcode.call, detail, operands: [...args.map((one) => moves.reference(one)), callee.id] };
+    const detail = code.calls.push(presentCall(module, call, type, before, operands)) - 1;
+    const all = call.keeps === "all" ? [...args, ...operands.slice(args.length)] : args;
+    return {
+      opcode: opcode.call,
+      detail,
+      operands: [...all.map((one) => moves.reference(one)), callee.id],
+      losesMetadata: !keepsMetadata(call),
+    };
   }
 
   #argumentOf(operands: readonly number[], arg: UpgradedCall["args"][number]): number {
     const { constants, context } = this.#module;
     if (arg === "false") return constants.integer(context.i1, 0).id;
     return arg === "null" ? constants.zero(pointerType(context)).id : (operands[arg] ?? 0);
-  }
-
-  #attributesOf(call: UpgradedCall, before: AttributeList, operands: readonly number[], count: number): AttributeList {
-    const added = this.#alignmentOf(call, operands, count);
-    if (call.keepsAttributes !== true) return added;
-    return { ...before, ofParameters: mergedSets(this.#module, call.args, before.ofParameters, added.ofParameters) };
-  }
-
-  #alignmentOf({ alignment }: UpgradedCall, operands: readonly number[], count: number): AttributeList {
-    if (alignment === undefined) return NO_ATTRIBUTES;
-    const bytes = this.#module.constants.all[operands[alignment.from] ?? 0]?.bits ?? 0n;
-    const set = bytes === 0n ? undefined : this.#module.attributeSets.of([integerAttribute("align", bytes)]);
-    const ofParameters = Array.from({ length: count }, (_, index) =>
-      alignment.aligned.includes(index) ? set : undefined,
-    );
-    return { ...NO_ATTRIBUTES, ofParameters };
   }
 
   /** The address of the intrinsic that replaces an older one; the upgrade of the module declares it. */

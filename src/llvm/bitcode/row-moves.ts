@@ -10,6 +10,8 @@ export interface RowEdit {
   readonly opcode: number;
   readonly detail: number;
   readonly operands: readonly number[];
+  /** Whether the row has no metadata any more but its location. */
+  readonly losesMetadata?: boolean;
 }
 
 /** The rows that replace a row, which are after all others, and the value that replaces its own. */
@@ -92,14 +94,12 @@ export class RowMoves {
     code.firstOperand[code.count] = code.operandCount;
   }
 
-  #edit(row: number, { opcode: kind, detail, operands }: RowEdit): void {
+  #edit(row: number, { opcode: kind, detail, operands, losesMetadata }: RowEdit): void {
     const code = this.#code;
     code.opcode[row] = kind;
     code.detail[row] = detail;
-    if (kind === opcode.debug) {
-      code.location[row] = 0;
-      code.attached[row] = 0;
-    }
+    if (kind === opcode.debug) code.location[row] = 0;
+    if (kind === opcode.debug || losesMetadata === true) code.attached[row] = 0;
     for (const operand of operands) this.#put(operand);
   }
 

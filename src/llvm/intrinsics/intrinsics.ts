@@ -68,9 +68,14 @@ function expanded(text: string): readonly string[] {
   });
 }
 
-/** An intrinsic by its name, with or without the types at its end. */
+/** An intrinsic by its name, with or without the types at its end; an intrinsic without types has no other name. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
-  if (!name.startsWith("llvm.")) return undefined;
+  const found = name.startsWith("llvm.") ? longest(name) : undefined;
+  return found === undefined || found.name === name || isOverloaded(found.signature) ? found : undefined;
+}
+
+/** The intrinsic whose name is the longest beginning of a name. */
+function longest(name: string): Intrinsic | undefined {
   const common = baseIn(readTable(), name);
   // The name of an intrinsic of a target may begin with the name of another one.
   const isOfTarget = common === undefined || TARGETS.has(common.slice(0, common.indexOf(".")));
@@ -91,12 +96,6 @@ function baseIn(table: Table, name: string): string | undefined {
     base = base.slice(0, dot);
   }
   return base;
-}
-
-/** Whether LLVM knows an intrinsic of a name, of a target as well. */
-export function isIntrinsic(name: string): boolean {
-  const found = findIntrinsic(name);
-  return found !== undefined && (found.name === name || isOverloaded(found.signature));
 }
 
 /** The intrinsics that were asked for. Names of one table are none of the other. */

@@ -57,6 +57,8 @@ export class FunctionState {
   replaced = 0;
   /** Whether it has the name of the call. */
   keepsName = false;
+  /** Whether the present form of a call has no metadata but the location. */
+  losesMetadata = false;
   /** The first of the rows that replace the call. */
   firstReplacing = 0;
   readonly #orders: (readonly [handle: number, indexes: readonly number[]])[] = [];

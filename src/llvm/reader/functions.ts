@@ -279,6 +279,8 @@ function parseInstruction(state: FunctionState): number {
     return row;
   }
   if (row === DROPPED) return row;
+  if (state.losesMetadata) code.attached[row] = 0;
+  state.losesMetadata = false;
   if (code.opcode[row] === opcode.debug) moveLocation(state, row);
   if (code.type[row] === reader.voidType.id) {
     if (hasName) lexer.fail(begin, "instructions returning void cannot have a name");

@@ -10,8 +10,13 @@ export interface UpgradedCall {
   readonly args: readonly (number | "false" | "null")[];
   /** The argument whose value is the alignment of the pointers that are the arguments at `aligned` of the new call. */
   readonly alignment?: { readonly from: number; readonly aligned: readonly number[] };
-  /** Whether the arguments keep their attributes, and the call its own ones. */
-  readonly keepsAttributes?: boolean;
+  /**
+   * What the present call takes from the older one beside its flags: attributes, its tail marker and its metadata, or all of it where only the
+   * name changes; nothing else if absent.
+   */
+  readonly keeps?: "attributes" | "tail and metadata" | "all";
+  /** Whether LLVM declares the present intrinsic at the first call, after those that it declares where the older ones are. */
+  readonly isDeclaredByCalls?: boolean;
   /** The argument that must be a stack slot, or the call is dropped. */
   readonly slot?: number;
 }
@@ -29,34 +34,41 @@ const isInteger = (type: Type | undefined): boolean => type !== undefined && Int
 const masked =
   (name: string, args: readonly number[], from: number, aligned: number): Rule =>
   (params) =>
-    isInteger(params[from]) ? { name, args, alignment: { from, aligned: [aligned] } } : undefined;
+    isInteger(params[from])
+      ? { name, args, alignment: { from, aligned: [aligned] }, keeps: "tail and metadata" }
+      : undefined;
 
-const renamed =
+const replaced =
   (name: string, count: number): Rule =>
   () => ({ name, args: Array.from({ length: count }, (_, index) => index) });
 
+/** The same call of another name. */
+const renamed =
+  (name: string, count: number): Rule =>
+  () => ({ name, args: Array.from({ length: count }, (_, index) => index), keeps: "all" });
+
 const RULES: Readonly<Record<string, Rule>> = {
-  "llvm.lifetime.start": whenCount(2, { name: "llvm.lifetime.start", args: [1], slot: 0 }),
-  "llvm.lifetime.end": whenCount(2, { name: "llvm.lifetime.end", args: [1], slot: 0 }),
+  "llvm.lifetime.start": whenCount(2, { name: "llvm.lifetime.start", args: [1], slot: 0, isDeclaredByCalls: true }),
+  "llvm.lifetime.end": whenCount(2, { name: "llvm.lifetime.end", args: [1], slot: 0, isDeclaredByCalls: true }),
   "llvm.masked.load": masked("llvm.masked.load", [0, 2, 3], 1, 0),
   "llvm.masked.store": masked("llvm.masked.store", [0, 1, 3], 2, 1),
   "llvm.masked.gather": masked("llvm.masked.gather", [0, 2, 3], 1, 0),
   "llvm.masked.scatter": masked("llvm.masked.scatter", [0, 1, 3], 2, 1),
   "llvm.memcpy": whenCount(5, {
     name: "llvm.memcpy",
-    keepsAttributes: true,
+    keeps: "attributes",
     args: [0, 1, 2, 4],
     alignment: { from: 3, aligned: [0, 1] },
   }),
   "llvm.memmove": whenCount(5, {
     name: "llvm.memmove",
-    keepsAttributes: true,
+    keeps: "attributes",
     args: [0, 1, 2, 4],
     alignment: { from: 3, aligned: [0, 1] },
   }),
   "llvm.memset": whenCount(5, {
     name: "llvm.memset",
-    keepsAttributes: true,
+    keeps: "attributes",
     args: [0, 1, 2, 4],
     alignment: { from: 3, aligned: [0] },
   }),
@@ -76,24 +88,23 @@ const RULES: Readonly<Record<string, Rule>> = {
   "llvm.experimental.vector.deinterleave2": renamed("llvm.vector.deinterleave2", 1),
   "llvm.experimental.stepvector": renamed("llvm.stepvector", 0),
   "llvm.amdgcn.alignbit": renamed("llvm.fshr", 3),
-  "llvm.amdgcn.alignbyte.i32": renamed("llvm.amdgcn.alignbyte", 3),
   "llvm.amdgcn.ldexp": renamed("llvm.ldexp", 2),
   "llvm.arm.neon.vclz": () => ({ name: "llvm.ctlz", args: [0, "false"] }),
-  "llvm.arm.neon.vcnt": renamed("llvm.ctpop", 1),
+  "llvm.arm.neon.vcnt": replaced("llvm.ctpop", 1),
   "llvm.arm.neon.vqadds": renamed("llvm.sadd.sat", 2),
   "llvm.arm.neon.vqaddu": renamed("llvm.uadd.sat", 2),
   "llvm.arm.neon.vqsubs": renamed("llvm.ssub.sat", 2),
   "llvm.arm.neon.vqsubu": renamed("llvm.usub.sat", 2),
-  "llvm.arm.rbit": renamed("llvm.bitreverse", 1),
-  "llvm.aarch64.rbit": renamed("llvm.bitreverse", 1),
-  "llvm.aarch64.neon.rbit": renamed("llvm.bitreverse", 1),
+  "llvm.arm.rbit": replaced("llvm.bitreverse", 1),
+  "llvm.aarch64.rbit": replaced("llvm.bitreverse", 1),
+  "llvm.aarch64.neon.rbit": replaced("llvm.bitreverse", 1),
   "llvm.aarch64.neon.addp": (params) =>
     params[0] !== undefined && FloatType.is(elementTypeOrSelf(params[0]))
-      ? { name: "llvm.aarch64.neon.faddp", args: [0, 1] }
+      ? { name: "llvm.aarch64.neon.faddp", args: [0, 1], keeps: "all" }
       : undefined,
   "llvm.flt.rounds": renamed("llvm.get.rounding", 0),
-  "llvm.aarch64.thread.pointer": renamed("llvm.thread.pointer", 0),
-  "llvm.arm.thread.pointer": renamed("llvm.thread.pointer", 0),
+  "llvm.aarch64.thread.pointer": replaced("llvm.thread.pointer", 0),
+  "llvm.arm.thread.pointer": replaced("llvm.thread.pointer", 0),
   ...Object.fromEntries(
     "add mul and or xor smax smin umax umin fmax fmin"
       .split(" ")

@@ -45,6 +45,7 @@ function upgradeIntrinsics(
   order: "in place" | "last",
 ): void {
   const last: Replacement[] = [];
+  const byCalls: Replacement[] = [];
   const replaced = new Map<number, number>();
   const removed = new Set<LLVMFunction>();
   for (let index = 0; index < module.functions.length; index++) {
@@ -55,7 +56,7 @@ function upgradeIntrinsics(
       module.symbols.delete(one.name);
       declareLifetime(module, one);
       const next = replacements.get(one.name) ?? [];
-      if (order === "last") last.push(...next);
+      if (order === "last") (isDeclaredByCalls(one) ? byCalls : last).push(...next);
       else for (const replacement of next) declare(module, replacement, replaced);
       continue;
     }
@@ -68,7 +69,7 @@ function upgradeIntrinsics(
       setAttributes(module, renamed);
     }
   }
-  for (const replacement of last) {
+  for (const replacement of [...last, ...byCalls]) {
     const one = declare(module, replacement, replaced);
     if (one !== undefined) setAttributes(module, one);
   }
@@ -114,6 +115,9 @@ function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
     expansionOf(name, type.inputs) !== undefined
   );
 }
+
+const isDeclaredByCalls = ({ name, type }: LLVMFunction): boolean =>
+  upgradedCall(name, type.inputs)?.isDeclaredByCalls === true;
 
 function setAttributes(module: Module, one: LLVMFunction): void {
   if (/^llvm\.lifetime\..*\.i64$/.test(one.name)) return;

@@ -1,7 +1,7 @@
 // The text of globals, aliases and comdats, and the linkage keywords shared with functions.
 
 import type { Constant } from "../constant.ts";
-import { isIntrinsic } from "../intrinsics/intrinsics.ts";
+import { findIntrinsic } from "../intrinsics/intrinsics.ts";
 import {
   type Alias,
   type Comdat,
@@ -17,7 +17,7 @@ import type { FunctionWriter } from "./function.ts";
 
 /** The attributes of a function for readers, in a line of its own. */
 export function commentText({ attributes, name }: LLVMFunction): string {
-  const unknown = name.startsWith("llvm.") && !isIntrinsic(name) ? "; Unknown intrinsic\n" : "";
+  const unknown = name.startsWith("llvm.") && findIntrinsic(name) === undefined ? "; Unknown intrinsic\n" : "";
   const words = (attributes.ofFunction?.attributes ?? []).filter(({ isString }) => !isString).map(({ text }) => text);
   return words.length === 0 ? unknown : `; Function Attrs: ${words.join(" ")}\n${unknown}`;
 }

@@ -1,15 +1,14 @@
 // Calls of intrinsics in older text, which become calls or debug records of the present form while they are read.
 
 import { functionType, literalStruct, StructType } from "../../../dialects/llvm/index.ts";
-import { type AttributeSet, integerAttribute, NO_ATTRIBUTES } from "../../attributes/attribute.ts";
 import type { Code } from "../../code.ts";
 import { hasOtherStruct } from "../../intrinsics/intrinsic-signature.ts";
 import { findIntrinsic, type Intrinsic } from "../../intrinsics/intrinsics.ts";
 import { opcode } from "../../opcode.ts";
-import { mergedSets } from "../../upgrade/call-attributes.ts";
 import { CallExpander } from "../../upgrade/call-expander.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../../upgrade/calls.ts";
 import { type Expansion, expansionOf } from "../../upgrade/expansions.ts";
+import { keepsMetadata, presentCall } from "../../upgrade/present-calls.ts";
 import type { FunctionState } from "../function-state.ts";
 import type { Reader } from "../state.ts";
 import { type CallParts, NO_OWN, present } from "./call-parts.ts";
@@ -86,31 +85,14 @@ function addPresentCall(state: FunctionState, parts: CallParts, upgraded: Upgrad
   }
   const types = args.map((one) => state.typeOf(one));
   const type = functionType(reader.context, signature.result, types);
-  const ofParameters: (AttributeSet | undefined)[] = [];
-  if (upgraded.alignment !== undefined) {
-    const bytes = reader.module.constants.all[operands[upgraded.alignment.from] ?? 0]?.bits ?? 0n;
-    const set = bytes === 0n ? undefined : reader.module.attributeSets.of([integerAttribute("align", bytes)]);
-    const { aligned } = upgraded.alignment;
-    ofParameters.push(...args.map((_, index) => (aligned.includes(index) ? set : undefined)));
-  }
-  const given = reader.module.code.calls[parts.detail]?.attributes ?? NO_ATTRIBUTES;
-  const attributes = upgraded.keepsAttributes
-    ? { ...given, ofParameters: mergedSets(reader.module, upgraded.args, given.ofParameters, ofParameters) }
-    : ofParameters.length === 0
-      ? NO_ATTRIBUTES
-      : { ...NO_ATTRIBUTES, ofParameters };
-  const info = {
-    type,
-    convention: 0,
-    tail: "",
-    flags: parts.flags,
-    attributes,
-    bundles: [],
-    numArguments: args.length,
-  };
   const callee = present(state, parts.name, upgraded.name, type);
-  const detail = reader.callNumber(info, upgraded.keepsAttributes ? parts.own : NO_OWN);
-  return addRow(state, opcode.call, signature.result, detail, [...args, callee.id]);
+  // Sound: the number is that of the call's details.
+  const info = presentCall(reader.module, upgraded, type, reader.module.code.calls[parts.detail]!, operands);
+  const keepsOwn = upgraded.keeps === "all" || upgraded.keeps === "attributes";
+  const detail = reader.callNumber(info, keepsOwn ? parts.own : NO_OWN);
+  state.losesMetadata = !keepsMetadata(upgraded);
+  const ofBundles = upgraded.keeps === "all" ? operands.slice(args.length) : [];
+  return addRow(state, opcode.call, signature.result, detail, [...args, ...ofBundles, callee.id]);
 }
 
 /** Stands for the row of a call that is dropped. */
