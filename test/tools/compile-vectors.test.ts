@@ -170,9 +170,33 @@ const cases: readonly (readonly [name: string, body: string, expected: readonly 
   ],
 ];
 
+/** Bodies with views of memory, with what they write first. */
+const views: typeof cases = [
+  [
+    "views that state strides",
+    `%v = memref.reinterpret_cast %in to offset: [3], sizes: [4, 5], strides: [5, 1] : memref<32xi32> to memref<4x5xi32, strided<[5, 1], offset: 3>>\n%s = memref.subview %v[1, 1] [2, 2] [2, 3] : memref<4x5xi32, strided<[5, 1], offset: 3>> to memref<2x2xi32, strided<[10, 3], offset: 9>>\n%w = vector.transfer_read %s[%c0, %c0], %pad : memref<2x2xi32, strided<[10, 3], offset: 9>>, vector<3x2xi32>\n${flat("%w", "vector<3x2xi32>", 6)}`,
+    [...[9, 12, 19, 22].map(at), -7, -7],
+  ],
+  [
+    "transposed views and copies",
+    `${SQUARE}%t = memref.transpose %view (i, j) -> (j, i) : memref<4x5xi32> to memref<5x4xi32, strided<[1, 5]>>\n%a = memref.alloca() : memref<5x4xi32>\nmemref.copy %t, %a : memref<5x4xi32, strided<[1, 5]>> to memref<5x4xi32>\n%w = vector.load %a[%c1, %c0] : memref<5x4xi32>, vector<4xi32>\n${store("%w", "vector<4xi32>")}`,
+    [1, 6, 11, 16].map(at),
+  ],
+  [
+    "views of memory of two dimensions",
+    `%a = memref.alloca() : memref<4x4xi32>\n%v = memref.reinterpret_cast %a to offset: [1], sizes: [5], strides: [3] : memref<4x4xi32> to memref<5xi32, strided<[3], offset: 1>>\n%l = vector.load %in[%c0] : memref<32xi32>, vector<5xi32>\nvector.transfer_write %l, %v[%c0] : vector<5xi32>, memref<5xi32, strided<[3], offset: 1>>\n%x = memref.load %a[%c2, %c2] : memref<4x4xi32>\n%c3 = arith.constant 3 : index\n%y = memref.load %a[%c3, %c1] : memref<4x4xi32>\n%r = vector.from_elements %x, %y : vector<2xi32>\n${store("%r", "vector<2xi32>")}`,
+    [3, 4].map(at),
+  ],
+  [
+    "sizes of views",
+    `%n = memref.load %in[%c0] : memref<32xi32>\n%i = arith.index_cast %n : i32 to index\n%s = memref.subview %in[%c2] [%i] [2] : memref<32xi32> to memref<?xi32, strided<[2], offset: ?>>\n%d = memref.dim %s, %c0 : memref<?xi32, strided<[2], offset: ?>>\n%e = arith.index_cast %d : index to i32\n%w = vector.transfer_read %s[%c0], %e : memref<?xi32, strided<[2], offset: ?>>, vector<4xi32>\n${store("%w", "vector<4xi32>")}`,
+    [at(2), at(4), at(6), at(0)],
+  ],
+];
+
 describe("vectors of shapes that SPIR-V lacks", () => {
   describe.each(TARGETS)("for %s", (target) => {
-    test.each(cases)("%s", async (_name, body, expected) => {
+    test.each([...cases, ...views])("%s", async (_name, body, expected) => {
       const [input, output] = [Int32Array.from(INPUT), new Int32Array(32)];
       expect(await ranWith(kernelOf(body), target, [input, output])).toBe("");
       expect([...output].slice(0, expected.length)).toEqual(expected);

@@ -9,13 +9,13 @@ import {
   FunctionType,
   integerAttr,
   MemRefType,
-  type OpDef,
   type Operation,
   type Type,
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
 import { constantValue } from "../../rewrite/index.ts";
+import { ACCESSES } from "./views.ts";
 
 /** A number that is known, or that is an argument. */
 type Extent = bigint | Value;
@@ -25,13 +25,6 @@ interface Shape {
   readonly strides: readonly Extent[];
   readonly offset: Extent;
 }
-
-/** Accesses by indices, and which operand the memory is; indices follow it. */
-const ACCESSES: ReadonlyMap<OpDef, number> = new Map<OpDef, number>([
-  [memref.load, 0],
-  [memref.store, 1],
-  [memref.atomic_rmw, 1],
-]);
 
 /** Changes a kernel; false, with a diagnostic, for an op on such memory that is no access. */
 export function flattenDynamicMemory(kernel: Operation): boolean {

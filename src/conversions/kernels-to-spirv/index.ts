@@ -20,7 +20,9 @@ import { expandPowers } from "./powers.ts";
 import { passPushConstants } from "./push-constants.ts";
 import { simplifyRegions } from "./regions.ts";
 import { forallsToParallel, parallelToLoops } from "./sequential-loops.ts";
+import { replaceSizes } from "./sizes.ts";
 import { spreadVectorMemory } from "./vector-memory.ts";
+import { accessThroughViews, copyByElements } from "./views.ts";
 
 /**
  * Converts the only module of kernels in `root`, a module of gpu.launch_func or gpu.module, for an environment. Returns the
@@ -48,7 +50,10 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   for (const fn of functions) spreadVectorMemory(fn, lengths);
   if (!takeVectorsApart(kernels, lengths)) return undefined;
   expandPowers(kernels);
-  foldMemRefAliases(root);
+  copyByElements(kernels);
+  do foldMemRefAliases(root);
+  while (accessThroughViews(kernels));
+  replaceSizes(kernels);
   if (!lowerAffine(root)) return undefined;
   mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {

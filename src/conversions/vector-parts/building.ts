@@ -36,9 +36,10 @@ export function plus(at: Builder, a: Index, b: Index): Index {
   return emit(at, arith.addi, [indexValue(at, a), indexValue(at, b)], at.context.index);
 }
 
-export function times(at: Builder, a: Index, b: number): Index {
-  if (typeof a === "number") return a * b;
-  return b === 1 ? a : emit(at, arith.muli, [a, indexValue(at, b)], at.context.index);
+export function times(at: Builder, a: Index, b: Index): Index {
+  if (typeof a === "number" && typeof b === "number") return a * b;
+  if (a === 1) return b;
+  return b === 1 ? a : emit(at, arith.muli, [indexValue(at, a), indexValue(at, b)], at.context.index);
 }
 
 export function compare(at: Builder, predicate: "eq" | "slt" | "ult", a: Value, b: Value): Value {

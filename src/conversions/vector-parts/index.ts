@@ -25,6 +25,8 @@ import { rearrangingExpanders } from "./rearranging.ts";
 import { CARRIERS, concerns, type Division, divideArguments, divideCarrier } from "./structure.ts";
 import { transferExpanders } from "./transfers.ts";
 
+export { emit, type Index, indexValue, plus, times } from "./building.ts";
+
 const inner: ReadonlyMap<OpDef, Expander> = new Map([
   ...rearrangingExpanders,
   ...computingExpanders,
