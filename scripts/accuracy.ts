@@ -13,24 +13,36 @@ import {
   worstOf,
 } from "../test/exact/measure.ts";
 import { type Bound, glslFunctions, type Measured, openClFunctions } from "../test/exact/measured.ts";
+import { vulkanBoundOf, worstPart } from "../test/exact/vulkan-bounds.ts";
 
 const [count = 4000] = process.argv.slice(2).map(Number);
 
 /** Arguments of one launch: more would be more invocations than a work-group has. */
 const PORTION = 1 << 14;
 
-async function measured(functions: readonly Measured[], format: Format): Promise<readonly Worst[]> {
+/** The largest error of a function, and the largest part of its bound in Vulkan that an error is. */
+interface Found {
+  readonly worst: Worst;
+  readonly part: Worst;
+}
+
+const NOTHING: Worst = { error: 0, args: [], result: 0 };
+const worse = (a: Worst, b: Worst) => (b.error > a.error ? b : a);
+
+async function measured(functions: readonly Measured[], format: Format): Promise<readonly Found[]> {
   const run = await compiledFunctions(functions, format);
   return functions.map((one, at) => {
     const isShort = format === formats.f16 && one.parameters.length === 1;
     const all = isShort ? [allHalves()] : argumentsFor(one, format, count, randomNumbers(at + 1));
-    let worst: Worst = { error: 0, args: [], result: 0 };
+    let found: Found = { worst: NOTHING, part: NOTHING };
     for (let start = 0; start < (all[0]?.length ?? 0); start += PORTION) {
       const args = all.map((values) => values.slice(start, start + PORTION));
-      const found = worstOf(one, format, args, run(at, args));
-      if (found.error > worst.error) worst = found;
+      const results = run(at, args);
+      const worst = worse(found.worst, worstOf(one, format, args, results));
+      const part = format.name === "f64" ? NOTHING : worse(found.part, worstPart(one, format, args, results[0]));
+      found = { worst, part };
     }
-    return worst;
+    return found;
   });
 }
 
@@ -54,20 +66,43 @@ function cell(one: Measured, { name }: Format, { error, args, result }: Worst): 
   return `${digits} (${boundText(bound)})`;
 }
 
-async function table(functions: readonly Measured[], columns: readonly Format[]): Promise<readonly string[]> {
-  const results: (readonly Worst[])[] = [];
-  for (const format of columns) results.push(await measured(functionsOf(functions, format), format));
+/** What was found of the functions that each format has. */
+async function results(functions: readonly Measured[]): Promise<readonly (readonly Found[])[]> {
+  const all: (readonly Found[])[] = [];
+  for (const format of columns) all.push(await measured(functionsOf(functions, format), format));
+  return all;
+}
+
+function table(functions: readonly Measured[], results: readonly (readonly Found[])[]): readonly string[] {
   const rows = functions.map((one) => {
     const cells = columns.map((format, column) => {
       const at = functionsOf(functions, format).indexOf(one);
-      return at === -1 ? "" : cell(one, format, results[column]?.[at] ?? { error: 0, args: [], result: 0 });
+      return at === -1 ? "" : cell(one, format, results[column]?.[at]?.worst ?? NOTHING);
     });
     return `| \`${one.name.slice(3)}\` | ${cells.join(" | ")} |`;
   });
   return [`| | ${columns.map(({ name }) => name).join(" | ")} |`, `| --- |${" --- |".repeat(columns.length)}`, ...rows];
 }
 
-const { f16, f32, f64 } = formats;
+/** The parts of Vulkan's bounds that errors are, which has none of its own for f64. */
+function vulkanTable(functions: readonly Measured[], results: readonly (readonly Found[])[]): readonly string[] {
+  const rows = functions.flatMap((one) => {
+    const bound = vulkanBoundOf(one);
+    if (bound === undefined) return [];
+    const cells = [0, 1].map((column) => {
+      const format = columns[column] ?? formats.f32;
+      const { error, args, result } = results[column]?.[functionsOf(functions, format).indexOf(one)]?.part ?? NOTHING;
+      if (error > 1)
+        problems.push(`${one.name}(${args.join(", ")}) of ${format.name} is ${result}: ${error} times Vulkan's bound`);
+      return error === 0 ? "0" : error < 0.001 ? "< 0.001" : error.toFixed(error < 0.1 ? 3 : 2);
+    });
+    return [`| \`${one.name.slice(3)}\` | ${bound.text} | ${cells.join(" | ")} |`];
+  });
+  return ["| | bound | f16 | f32 |", "| --- | --- | ---: | ---: |", ...rows];
+}
+
+const columns = [formats.f16, formats.f32, formats.f64];
+const [openCl, glsl] = [await results(openClFunctions), await results(glslFunctions)];
 const text = `# Accuracy of functions
 
 The largest errors of the [engine](engine.md)'s functions that were measured, in units in the last place (ULP), and in brackets the bounds of
@@ -80,7 +115,7 @@ bits. \`node scripts/ts.mjs scripts/accuracy.ts\` writes this page; a test repea
 
 ## OpenCL.std
 
-${(await table(openClFunctions, [f16, f32, f64])).join("\n")}
+${table(openClFunctions, openCl).join("\n")}
 
 \`mad\` may be rounded twice. \`half_\` and \`native_\` functions are the functions of the same name without that. Vectors have three components, of which the first
 of the result is measured. Bounds with ± are of the difference itself, of \`cross\` divided by the square of the largest operand; \`mix\` is
@@ -89,11 +124,18 @@ more than a few units only near its zeros.
 
 ## GLSL.std.450
 
-Vulkan's bounds for these are larger, or derived from those of other functions: here they are the bounds that OpenCL has for the same function,
-except \`InverseSqrt\` of f16. \`Length\`, \`Distance\` and \`Normalize\` compute squares as they are, and are measured on numbers up to 64; functions of
+The bounds of this table are those that OpenCL has for the same function, except \`InverseSqrt\` of f16, which may differ by 2; Vulkan's follow. \`Length\`, \`Distance\` and \`Normalize\` compute squares as they are, and are measured on numbers up to 64; functions of
 matrices and of packed numbers are not listed.
 
-${(await table(glslFunctions, [f16, f32, f64])).join("\n")}
+${table(glslFunctions, glsl).join("\n")}
+
+### Vulkan's bounds
+
+The largest error as a part of the bound, which is 1, of the Vulkan specification (Precision and Operation of SPIR-V Instructions). \`correct\` permits no error, \`rounded\` either of
+the two numbers beside the exact value; other bounds are units in the last place, distances (±), or the error of a formula: as far as the farthest value that the formula may have, if each
+of its operations is as wrong as it may be. Functions of f64 have to be as exact as those of f32.
+
+${vulkanTable(glslFunctions, glsl).join("\n")}
 `;
 writeFileSync("docs/accuracy.md", text);
 for (const problem of problems) console.error(problem);

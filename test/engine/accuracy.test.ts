@@ -12,6 +12,7 @@ import {
   worstOf,
 } from "../exact/measure.ts";
 import { glslFunctions, type Measured, openClFunctions } from "../exact/measured.ts";
+import { vulkanBounds, worstPart } from "../exact/vulkan-bounds.ts";
 
 const SAMPLE = 50;
 
@@ -37,6 +38,32 @@ test.each(Object.values(formats))(
 
 test.each(Object.values(formats))("functions of GLSL are as exact: $name", async (format) => {
   expect(await problems(glslFunctions, format)).toEqual([]);
+});
+
+test.each([formats.f16, formats.f32])("functions of GLSL are as exact as Vulkan asks for: $name", async (format) => {
+  const functions = functionsOf(glslFunctions, format);
+  const run = await compiledFunctions(functions, format);
+  const over = functions.flatMap((one, at) => {
+    const args = argumentsFor(one, format, SAMPLE, randomNumbers(at + 1));
+    const { error, args: worst, result } = worstPart(one, format, args, run(at, args)[0]);
+    return error > 1 ? [`${one.name}(${worst.join(", ")}) is ${result}: ${error} times the bound`] : [];
+  });
+  expect(over).toEqual([]);
+});
+
+test("each function of GLSL with a bound in Vulkan is measured, and a value over its bound is found", () => {
+  expect(Object.keys(vulkanBounds).filter((name) => glslFunctions.every((one) => one.name !== `GL.${name}`))).toEqual(
+    [],
+  );
+  const exp = glslFunctions.find(({ name }) => name === "GL.Exp");
+  const sqrt = glslFunctions.find(({ name }) => name === "GL.Sqrt");
+  if (exp === undefined || sqrt === undefined) throw new Error("a function is missing");
+  const part = (one: Measured, x: number, result: number) => worstPart(one, formats.f32, [[x]], [result]).error;
+  const ofExp = (units: number) => part(exp, 2, Math.fround(Math.exp(2)) + units * 2 ** -21);
+  expect(ofExp(6)).toBeLessThan(1);
+  expect(ofExp(8)).toBeGreaterThan(1);
+  expect(part(sqrt, 2, Math.SQRT2 * (1 + 2 ** -22))).toBeLessThan(1);
+  expect(part(sqrt, 2, Math.SQRT2 * (1 + 2 ** -19))).toBeGreaterThan(1);
 });
 
 /** Factors and terms whose sum lies near the middle between two numbers: of usual numbers, and of subnormal ones. */

@@ -1,7 +1,6 @@
 // The functions that are measured: their names, parameters, exact values and bounds. Bounds are those of OpenCL's full profile (OpenCL SPIR-V
-// environment, ULP Values for Math Instructions), in f64, f32 and f16. For functions of GLSL.std.450 Vulkan allows more than OpenCL does for the
-// function of the same kind, or derives the bound from others: here they have the bounds of OpenCL, except InverseSqrt of
-// f16, which may differ by 2.
+// environment, ULP Values for Math Instructions), in f64, f32 and f16. Functions of GLSL.std.450 have the bounds of OpenCL for the function of the same
+// kind here, except InverseSqrt of f16, which may differ by 2; Vulkan's bounds are in `vulkan-bounds.ts`.
 
 import { bitsOf, type Format, formats, numberOf } from "./formats.ts";
 import { fractionOf, quotientOf, type Reference, references } from "./references.ts";

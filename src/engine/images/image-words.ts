@@ -79,6 +79,8 @@ export const imageSlots = {
   nowhere: 208,
   /** Of an access by integer coordinates: 0 inside of the image, 1 outside, 2 if there is no such level. Then `offset` has its sizes, or its levels. */
   outside: 216,
+  /** The address of the tables of code that samples by itself: see `sampling-tables.ts`. */
+  tables: 220,
   end: 224,
 } as const;
 

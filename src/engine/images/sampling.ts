@@ -12,6 +12,7 @@ import {
   samplerOf,
   word,
 } from "./image-words.ts";
+import { fillTables } from "./sampling-tables.ts";
 import { clamp, loadTexel as loadChannels } from "./texels.ts";
 
 /** The address of a texel that is inside. */
@@ -154,7 +155,12 @@ export function sampleImage(state: ImageState, place: number, image: ImageRecord
     add(low, 1 - (level - low));
     add(Math.min(low + 1, last), level - low);
   } else add(Math.max(0, Math.ceil(level + 0.5) - 1), 1);
+  // Of all that are no numbers, always the same one.
+  for (let at = 0; at < 4; at++) if (Number.isNaN(state.sum[at])) state.sum[at] = Number.NaN;
   giveTexel(state, place, state.sum);
+  const handle = word(state, place, imageSlots.handle);
+  const numbers = [(handle & 0xffff) - 1, (handle >>> 16) - 1] as const;
+  fillTables(state.view, word(state, place, imageSlots.tables), numbers, image, sampler);
 }
 
 /** One channel of the four texels that a linear filter takes: in Vulkan's order. */

@@ -6,10 +6,12 @@ import type { Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import type { SamplerRecord } from "../../images/image-words.ts";
 import { imageInstructions as instructions, imageSlots as slots } from "../../images/image-words.ts";
+import { tableSlots } from "../../images/sampling-tables.ts";
 import { convert, f32, f64, i32, i64, int, memory, none } from "../../wasm/opcodes.ts";
 import type { Part } from "../data-layout.ts";
 import type { FunctionHandlers, Lowering, OpHandler } from "../lowering.ts";
 import { floatToHalf, halfToFloat } from "../values/floats.ts";
+import { samplingCode } from "./sampling-code.ts";
 
 type Operands = readonly (readonly Node[])[];
 
@@ -108,6 +110,14 @@ class ImageCall {
     this.#store(slots.mask, this.#lowering.builder.i32(bits));
   }
 
+  /** Samples in WebAssembly where that is possible, else by the host. */
+  #sample(): void {
+    const { builder, callees, globals } = this.#lowering;
+    const tables = globals.samplingTables(tableSlots.end);
+    this.#store(slots.tables, tables);
+    builder.call(callees.engine(samplingCode, "sampleImage"), [this.#place, tables], none);
+  }
+
   /** Calls the host; `parts` are the scalars that it gives. */
   run(instruction: (typeof instructions)[number], parts: readonly Part[] = []): readonly Node[] {
     const { builder, callees } = this.#lowering;
@@ -115,7 +125,8 @@ class ImageCall {
     if (isInteger) this.flag(INTEGER_TEXELS);
     this.#store(slots.flags, builder.i32(this.#flags));
     const number = instructions.indexOf(instruction);
-    builder.call(callees.host("images", 2), [builder.i32(number), this.#place], none);
+    if (instruction === "sample") this.#sample();
+    else builder.call(callees.host("images", 2), [builder.i32(number), this.#place], none);
     if (texelInstructions.has(instruction)) this.#lowering.checks?.texel(this.#place, number);
     return parts.map(({ scalar }, at) => {
       const address = builder.addConstant(this.#place, slots.result + 8 * at);

@@ -222,6 +222,7 @@ export class Globals implements GuardMap {
   /** Samplers of the kernel, in the order of their handles. */
   readonly samplers: SamplerRecord[] = [];
   #imageWords: Node | undefined;
+  #samplingTables: Node | undefined;
   #progress: Node | undefined;
   #clock: Node | undefined;
   #anywhere: Region | undefined;
@@ -556,6 +557,12 @@ export class Globals implements GuardMap {
   imageWords(size: number): Node {
     this.#imageWords ??= this.engineMemory.take(size, HANDLE_BYTES);
     return this.#imageWords;
+  }
+
+  /** The tables of code that samples images: zeros when a launch begins. */
+  samplingTables(size: number): Node {
+    this.#samplingTables ??= this.moduleMemory.take(size, HANDLE_BYTES);
+    return this.#samplingTables;
   }
 
   /** The address of the count of a launch's clock, which all readings of it share. */

@@ -1,0 +1,382 @@
+// Code that samples images in WebAssembly: what `images/sampling.ts` does, in the same steps and the same order, so that all bits are the same. It is for
+// images without faces and layers, whose channels take whole bytes, by floats, with no operands but a level and an offset; the function of the host does all
+// else, and fills the tables that this code reads.
+
+import type { Builder } from "../../code/builder.ts";
+import type { Block, Node } from "../../code/graph.ts";
+import { imageInstructions, imageSlots as slots } from "../../images/image-words.ts";
+import { channelKinds, imageFields, samplerFields, tableCounts, tableSlots } from "../../images/sampling-tables.ts";
+import { convert, f32, f64, float, forType, i32, i64, int, memory, none } from "../../wasm/opcodes.ts";
+import type { Callees, EngineFunctions } from "../callees.ts";
+import { halfToFloat } from "../values/floats.ts";
+
+const HALF = { kind: "float", width: 16, type: f32 } as const;
+
+/** Image operands that the code knows: a level, and an offset. */
+const KNOWN_OPERANDS = 0x2 | 0x8 | 0x10;
+const OFFSETS = 0x8 | 0x10;
+const LOD = 0x2;
+
+/** From this size on all numbers are even, and no index is exact. */
+const MOST_INDEX = 2 ** 52;
+
+export const samplingCode: EngineFunctions = {
+  sampleImage: { params: [i32, i32], result: none, build: sample },
+  addFiltered: { params: [i32, i32, i32, i32, i32, f64], result: none, build: addFiltered },
+  wrappedIndex: { params: [i32, f64, i32], result: i32, build: wrappedIndex },
+  channelValue: { params: [i32, i32, i32], result: f64, build: channelValue },
+};
+
+/** Loads and arithmetic in few words. */
+class Code {
+  readonly #builder: Builder;
+
+  constructor(builder: Builder) {
+    this.#builder = builder;
+  }
+
+  word = (at: Node, field: number) => this.#builder.op(memory.i32Load, [at], field);
+  single = (at: Node, field: number) => this.wide(this.#builder.op(memory.f32Load, [at], field));
+  double = (at: Node, field: number) => this.#builder.op(memory.f64Load, [at], field);
+  wide = (value: Node) => this.#builder.op(convert.f64PromoteF32, [value]);
+  ofWord = (value: Node) => this.#builder.op(convert.f64ConvertI32S, [value]);
+  f64 = (value: number) => this.#builder.number(f64, value);
+  i64 = (value: Node) => this.#builder.op(convert.i64ExtendI32S, [value]);
+  /** Of i32. */
+  at = (base: Node, index: Node, bytes: number) =>
+    this.#builder.op(int.add, [base, this.#builder.op(int.mul, [index, this.#builder.i32(bytes)])]);
+}
+
+/** Runs an action in a block that is left out unless a condition holds. */
+function when(builder: Builder, condition: Node, action: () => void): void {
+  const [then, next]: readonly [Block, Block] = [builder.newBlock(), builder.newBlock()];
+  builder.block.branch(condition, { block: then, args: [] }, { block: next, args: [] });
+  builder.block = then;
+  action();
+  builder.block.jump(next);
+  builder.block = next;
+}
+
+/** The value of one of two actions. */
+function choose(builder: Builder, condition: Node, then: () => Node, otherwise: () => Node): Node {
+  const [first, second]: readonly [Block, Block] = [builder.newBlock(), builder.newBlock()];
+  builder.block.branch(condition, { block: first, args: [] }, { block: second, args: [] });
+  builder.block = first;
+  const a = then();
+  const firstEnd = builder.block;
+  builder.block = second;
+  const b = otherwise();
+  const next = builder.newBlock(a.valueType);
+  firstEnd.jump(next, [a]);
+  builder.block.jump(next, [b]);
+  builder.block = next;
+  return next.params[0]!;
+}
+
+/** Both conditions. */
+const both = (builder: Builder, ...conditions: readonly Node[]): Node =>
+  conditions.reduce((a, b) => builder.op(int.and, [a, b]));
+
+/** Of the place of an instruction's words and the address of the tables: samples, and stores the result in the words. */
+function sample(builder: Builder, [place, tables]: Node[], callees: Callees): undefined {
+  const code = new Code(builder);
+  const [words, table] = [place!, tables!];
+  const handle = code.word(words, slots.handle);
+  const number = (bits: Node) => builder.op(int.sub, [bits, builder.i32(1)]);
+  const imageNumber = number(builder.op(int.and, [handle, builder.i32(0xffff)]));
+  const samplerNumber = number(builder.op(int.shrU, [handle, builder.i32(16)]));
+  const pointer = (at: Node, first: number, count: number) => {
+    const isInside = builder.op(int.ltU, [at, builder.i32(count)]);
+    // Any place of the table will do for a number that it does not have.
+    const slot = builder.select(isInside, at, builder.i32(0));
+    return builder.select(isInside, code.word(code.at(table, slot, 4), first), builder.i32(0));
+  };
+  const image = pointer(imageNumber, tableSlots.images, tableCounts.images);
+  const sampler = pointer(samplerNumber, tableSlots.samplers, tableCounts.samplers);
+  const mask = code.word(words, slots.mask);
+  const unknown = builder.op(int.and, [mask, builder.i32(~KNOWN_OPERANDS)]);
+  const others = builder.op(int.or, [unknown, code.word(words, slots.flags)]);
+  const isKnown = [image, sampler].map((one) => builder.op(int.ne, [one, builder.i32(0)]));
+  const [fast, slow, end] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
+  const condition = both(builder, ...isKnown, builder.unary(int.eqz, others));
+  builder.block.branch(condition, { block: fast, args: [] }, { block: slow, args: [] });
+  builder.block = slow;
+  const instruction = builder.i32(imageInstructions.indexOf("sample"));
+  builder.call(callees.host("images", 2), [instruction, words], none);
+  builder.block.jump(end);
+  builder.block = fast;
+  sampleLevels(builder, callees, { words, image, sampler, mask });
+  storeResult(builder, words);
+  builder.block.jump(end);
+  builder.block = end;
+  return undefined;
+}
+
+interface Sampled {
+  readonly words: Node;
+  readonly image: Node;
+  readonly sampler: Node;
+  readonly mask: Node;
+}
+
+/** Adds the levels that an instruction reads to the sum, which is where texels to store would be. */
+function sampleLevels(builder: Builder, callees: Callees, { words, image, sampler, mask }: Sampled): void {
+  const code = new Code(builder);
+  const zero = code.f64(0);
+  for (let at = 0; at < 4; at++) builder.effect(memory.f64Store, [words, zero], slots.texel + 8 * at);
+  const lod = limitedLod(builder, words, sampler, mask);
+  const isMinified = builder.binary(float.gt, lod, zero);
+  const [mag, min] = [samplerFields.isMagLinear, samplerFields.isMinLinear].map((field) => code.word(sampler, field));
+  const isLinear = builder.select(isMinified, min!, mag!);
+  const lastLevel = code.word(image, imageFields.lastLevel);
+  const level = clamped(builder, lod, zero, code.ofWord(lastLevel));
+  const add = (number: Node, weight: Node) => {
+    const entry = code.at(image, number, 16);
+    const args = [
+      words,
+      image,
+      sampler,
+      builder.op(int.add, [entry, builder.i32(imageFields.levels)]),
+      isLinear,
+      weight,
+    ];
+    builder.call(callees.engine(samplingCode, "addFiltered"), args, none);
+  };
+  const word = (value: Node) => builder.op(convert.i32TruncSatF64S, [value]);
+  const [between, single, next] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
+  builder.block.branch(
+    code.word(sampler, samplerFields.isMipLinear),
+    { block: between, args: [] },
+    { block: single, args: [] },
+  );
+  builder.block = between;
+  const low = builder.unary(float.floor, level);
+  const part = builder.binary(float.sub, level, low);
+  const rest = builder.binary(float.sub, code.f64(1), part);
+  when(builder, builder.binary(float.gt, rest, zero), () => add(word(low), rest));
+  when(builder, builder.binary(float.gt, part, zero), () => {
+    const after = builder.op(int.add, [word(low), builder.i32(1)]);
+    add(builder.select(builder.op(int.ltS, [after, lastLevel]), after, lastLevel), part);
+  });
+  builder.block.jump(next);
+  builder.block = single;
+  const above = builder.unary(float.ceil, builder.binary(float.add, level, code.f64(0.5)));
+  const nearest = builder.op(int.sub, [word(above), builder.i32(1)]);
+  add(builder.select(builder.op(int.gtS, [nearest, builder.i32(0)]), nearest, builder.i32(0)), code.f64(1));
+  builder.block.jump(next);
+  builder.block = next;
+}
+
+/** As `clamp` of `images/texels.ts`. */
+function clamped(builder: Builder, value: Node, low: Node, high: Node): Node {
+  const below = builder.select(builder.binary(float.lt, value, high), value, high);
+  return builder.select(builder.binary(float.gt, value, low), below, low);
+}
+
+function limitedLod(builder: Builder, words: Node, sampler: Node, mask: Node): Node {
+  const code = new Code(builder);
+  const zero = code.f64(0);
+  const hasLod = builder.op(int.and, [mask, builder.i32(LOD)]);
+  const own = builder.select(hasLod, code.single(words, slots.lod), zero);
+  const biased = builder.binary(float.add, own, code.double(sampler, samplerFields.bias));
+  const lod = builder.select(code.word(sampler, samplerFields.isNormalized), biased, own);
+  const [least, most] = [code.double(sampler, samplerFields.least), code.double(sampler, samplerFields.most)];
+  const limit = builder.binary(float.max, least, most);
+  const isNumber = builder.binary(float.eq, lod, lod);
+  return builder.select(isNumber, clamped(builder, lod, least, limit), zero);
+}
+
+/** Stores the sum as the result, each number rounded to f32; of those that are none, always the same one. */
+function storeResult(builder: Builder, words: Node): void {
+  for (let at = 0; at < 4; at++) {
+    const sum = builder.op(memory.f64Load, [words], slots.texel + 8 * at);
+    const value = builder.op(convert.f32DemoteF64, [sum]);
+    const isNumber = builder.binary(float.eq, value, value);
+    const result = builder.select(isNumber, value, builder.graph.constant(f32, 0x7fc00000));
+    builder.effect(memory.f32Store, [words, result], slots.result + 8 * at);
+  }
+}
+
+/** A coordinate in texels of a level: the first texel, and the part of the next one. */
+interface Along {
+  readonly start: Node;
+  readonly part: Node;
+  readonly size: Node;
+}
+
+interface Filtered extends Sampled {
+  readonly level: Node;
+  readonly isLinear: Node;
+}
+
+function along(builder: Builder, { words, image, sampler, mask, level, isLinear }: Filtered, dimension: number): Along {
+  const code = new Code(builder);
+  const zero = code.f64(0);
+  const size = code.word(level, 4 + 4 * dimension);
+  const at = code.single(words, slots.coordinates + 4 * dimension);
+  const isNormalized = code.word(sampler, samplerFields.isNormalized);
+  const scaled = builder.select(isNormalized, builder.binary(float.mul, at, code.ofWord(size)), at);
+  const first = builder.select(isLinear, builder.binary(float.sub, scaled, code.f64(0.5)), scaled);
+  const isNumber = builder.binary(float.eq, first, first);
+  const floor = builder.select(isNumber, builder.unary(float.floor, first), zero);
+  const hasSize = builder.binary(float.lt, builder.unary(float.abs, first), code.f64(Number.POSITIVE_INFINITY));
+  const isThere = builder.op(int.gtU, [code.word(image, imageFields.dimensions), builder.i32(dimension)]);
+  const hasPart = both(builder, hasSize, builder.op(int.ne, [isLinear, builder.i32(0)]), isThere);
+  const part = builder.select(hasPart, builder.binary(float.sub, first, floor), zero);
+  const offset = code.ofWord(code.word(words, slots.offset + 4 * dimension));
+  const moved = builder.select(
+    builder.op(int.and, [mask, builder.i32(OFFSETS)]),
+    builder.binary(float.add, floor, offset),
+    floor,
+  );
+  return { start: moved, part, size };
+}
+
+/** Of words, image, sampler, level, whether the filter is linear, and the weight of the level: adds texels around the place to the sum. */
+function addFiltered(builder: Builder, args: Node[], callees: Callees): undefined {
+  const [words, image, sampler, level, isLinear, weight] = args as [Node, Node, Node, Node, Node, Node];
+  const code = new Code(builder);
+  const filtered = { words, image, sampler, level, isLinear, mask: code.word(words, slots.mask) };
+  const axes = [0, 1, 2].map((dimension) => along(builder, filtered, dimension));
+  const dimensions = code.word(image, imageFields.dimensions);
+  const one = builder.i32(1);
+  const corners = builder.select(isLinear, builder.op(int.shl, [one, dimensions]), one);
+  const [loop, body, done] = [builder.newBlock(i32), builder.newBlock(), builder.newBlock()];
+  builder.block.jump(loop, [builder.i32(0)]);
+  builder.block = loop;
+  const corner = loop.params[0]!;
+  builder.block.branch(builder.op(int.ltU, [corner, corners]), { block: body, args: [] }, { block: done, args: [] });
+  builder.block = body;
+  const bits = [0, 1, 2].map((at) => builder.op(int.and, [builder.op(int.shrU, [corner, builder.i32(at)]), one]));
+  const shares = axes.map(({ part }, at) =>
+    builder.select(bits[at]!, part, builder.binary(float.sub, code.f64(1), part)),
+  );
+  const share = [...shares, weight].reduce((a, b) => builder.binary(float.mul, a, b));
+  when(builder, builder.binary(float.ne, share, code.f64(0)), () => {
+    const indices = axes.map(({ start, size }, at) => {
+      const isThere = builder.op(int.gtU, [dimensions, builder.i32(at)]);
+      const mode = code.word(sampler, samplerFields.address + 4 * at);
+      const index = builder.binary(float.add, start, code.ofWord(bits[at]!));
+      const wrap = () => builder.call(callees.engine(samplingCode, "wrappedIndex"), [mode, index, size], i32);
+      return choose(builder, isThere, wrap, () => builder.i32(0));
+    });
+    addTexel(builder, callees, filtered, axes, { indices, share });
+  });
+  builder.block.jump(loop, [builder.op(int.add, [corner, one])]);
+  builder.block = done;
+  return undefined;
+}
+
+/** Adds a share of the texel at indices, of which one below zero is the border. */
+function addTexel(
+  builder: Builder,
+  callees: Callees,
+  { words, image, sampler, level }: Filtered,
+  axes: readonly Along[],
+  { indices, share }: { readonly indices: readonly Node[]; readonly share: Node },
+): void {
+  const code = new Code(builder);
+  const [x, y, z] = indices as [Node, Node, Node];
+  const [width, height] = axes.map(({ size }) => size) as [Node, Node];
+  const row = builder.op(int.add, [builder.op(int.mul, [z, height]), y]);
+  const index = builder.op(int.add, [builder.op(int.mul, [row, width]), x]);
+  const bytes = builder.op(int.mul, [index, code.word(image, imageFields.texelBytes)]);
+  const address = builder.op(int.add, [code.word(level, 0), bytes]);
+  const isBorder = builder.op(int.ltS, [builder.op(int.or, [builder.op(int.or, [x, y]), z]), builder.i32(0)]);
+  const curve = code.word(image, imageFields.curve);
+  for (let at = 0; at < 4; at++) {
+    const kind = code.word(image, imageFields.kinds + 4 * at);
+    const isMissing = builder.op(int.geU, [kind, builder.i32(channelKinds.zero)]);
+    const missing = code.ofWord(builder.op(int.eq, [kind, builder.i32(channelKinds.one)]));
+    const channel = builder.op(int.add, [address, code.word(image, imageFields.offsets + 4 * at)]);
+    const load = () => builder.call(callees.engine(samplingCode, "channelValue"), [kind, channel, curve], f64);
+    const border = () => code.double(sampler, samplerFields.border + 8 * at);
+    const value = choose(
+      builder,
+      isMissing,
+      () => missing,
+      () => choose(builder, isBorder, border, load),
+    );
+    const sum = code.double(words, slots.texel + 8 * at);
+    const next = builder.binary(float.add, sum, builder.binary(float.mul, share, value));
+    builder.effect(memory.f64Store, [words, next], slots.texel + 8 * at);
+  }
+}
+
+/** Of a mode, an index and a size: the index inside of the level, or -1 for the border. */
+function wrappedIndex(builder: Builder, [mode, index, size]: Node[]): Node {
+  const code = new Code(builder);
+  const isExact = builder.binary(float.lt, builder.unary(float.abs, index!), code.f64(MOST_INDEX));
+  const whole = builder.op(convert.i64TruncSatF64S, [index!]);
+  const length = code.i64(size!);
+  const isInside = both(builder, isExact, builder.binary(int.ltU, whole, length));
+  const last = builder.op(int.sub, [size!, builder.i32(1)]);
+  const word = (value: Node) => builder.op(convert.i32WrapI64, [value]);
+  return choose(
+    builder,
+    isInside,
+    () => word(whole),
+    () =>
+      choose(
+        builder,
+        isExact,
+        () => word(moved(builder, mode!, whole, length)),
+        () => builder.select(builder.binary(float.gt, index!, code.f64(0)), last, builder.i32(0)),
+      ),
+  );
+}
+
+/** An index outside of a level by the mode, in i64. */
+function moved(builder: Builder, mode: Node, index: Node, size: Node): Node {
+  const number = (value: number) => builder.graph.constant(i64, BigInt(value));
+  const [zero, one] = [number(0), number(1)];
+  const is = (wanted: number) => builder.op(int.eq, [mode, builder.i32(wanted)]);
+  const last = builder.binary(int.sub, size, one);
+  const least = (a: Node, b: Node) => builder.select(builder.binary(int.ltS, a, b), a, b);
+  const isBefore = builder.binary(int.ltS, index, zero);
+  const period = (length: Node) => {
+    const rest = builder.op(forType(int.remS, i64), [index, length]);
+    return builder.select(builder.binary(int.ltS, rest, zero), builder.binary(int.add, rest, length), rest);
+  };
+  const mirror = () => {
+    const at = period(builder.binary(int.shl, size, one));
+    const back = builder.binary(int.sub, builder.binary(int.sub, builder.binary(int.shl, size, one), one), at);
+    return builder.select(builder.binary(int.ltS, at, size), at, back);
+  };
+  const once = () => least(builder.select(isBefore, builder.binary(int.sub, number(-1), index), index), last);
+  const edge = () => builder.select(isBefore, zero, last);
+  return choose(
+    builder,
+    is(2),
+    () => number(-1),
+    () =>
+      choose(
+        builder,
+        is(3),
+        () => period(size),
+        () => choose(builder, is(4), mirror, () => choose(builder, is(5), once, edge)),
+      ),
+  );
+}
+
+/** Of the kind of a channel, its address, and the values of bytes in sRGB: the number that it holds. */
+function channelValue(builder: Builder, [kind, address, curve]: Node[], callees: Callees): Node {
+  const code = new Code(builder);
+  const load = (op: number) => builder.op(op, [address!]);
+  const scaled = (value: Node, most: number) => builder.binary(float.div, code.ofWord(value), code.f64(most));
+  const signed = (value: Node, most: number) => builder.binary(float.max, code.f64(-1), scaled(value, most));
+  const values: readonly (readonly [kind: number, value: () => Node])[] = [
+    [channelKinds.unorm8, () => scaled(load(memory.i32Load8U), 255)],
+    [channelKinds.f32, () => code.wide(load(memory.f32Load))],
+    [channelKinds.f16, () => code.wide(halfToFloat(builder, callees, load(memory.i32Load16U), HALF))],
+    [channelKinds.curved8, () => code.double(code.at(curve!, load(memory.i32Load8U), 8), 0)],
+    [channelKinds.unorm16, () => scaled(load(memory.i32Load16U), 65535)],
+    [channelKinds.snorm8, () => signed(load(memory.i32Load8S), 127)],
+  ];
+  return values.reduceRight<() => Node>(
+    (otherwise, [wanted, value]) =>
+      () =>
+        choose(builder, builder.op(int.eq, [kind!, builder.i32(wanted)]), value, otherwise),
+    () => signed(load(memory.i32Load16S), 32767),
+  )();
+}
