@@ -1,5 +1,7 @@
 // npm run fuzz -- [MODE] [ARGUMENT…]: random inputs, and what has to hold for each. docs/fuzzing.md lists the modes, which say at their tops what they take.
 
+import "../test/harness/valid-code.ts";
+
 /** Runs a mode on the arguments after its name; gives the exit status, 0 if nothing fails. */
 type Mode = (args: readonly string[]) => Promise<number>;
 
