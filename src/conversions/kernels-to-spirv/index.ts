@@ -47,12 +47,12 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   if (!isKernel && !checkFunctions(kernels)) return undefined;
   const lengths = vectorLengths(isKernel);
   const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(({ def }) => def === gpu.func);
+  copyByElements(kernels);
+  resolveViews(root, kernels);
   for (const fn of functions) spreadVectorMemory(fn, lengths);
   if (!takeVectorsApart(kernels, lengths)) return undefined;
   expandPowers(kernels);
-  copyByElements(kernels);
-  do foldMemRefAliases(root);
-  while (accessThroughViews(kernels));
+  resolveViews(root, kernels);
   replaceSizes(kernels);
   if (!lowerAffine(root)) return undefined;
   mapMemory(kernels, isKernel);
@@ -64,6 +64,12 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   if (!convertGpuToSpirv(root, options)) return undefined;
   const module = moduleWithin(root);
   return module === undefined ? undefined : finished(module, target, isKernel);
+}
+
+/** Makes accesses of views accesses of the memory. */
+function resolveViews(root: Operation, kernels: Operation): void {
+  do foldMemRefAliases(root);
+  while (accessThroughViews(kernels));
 }
 
 function moduleWithin(root: Operation): Operation | undefined {
