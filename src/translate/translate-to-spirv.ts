@@ -17,7 +17,7 @@ import { writeDebugInfo } from "./debug/write-module.ts";
 import { decorateAnnotated } from "./decorations/annotation-strings.ts";
 import { isVariable, VECTOR_COMPUTE } from "./decorations/vector-compute.ts";
 import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
-import { declareFunction, writeFunction } from "./to-spirv/functions.ts";
+import { checkCalls, declareFunction, writeFunction } from "./to-spirv/functions.ts";
 import { checkExpressible } from "./to-spirv/inexpressible.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
@@ -110,7 +110,9 @@ function translated(module: LlvmModule, options: TranslateOptions): Translated {
   decorateAnnotated(at);
   writeEntryPoints(at, uses);
   if (isEmpty) builder.capability("Linkage");
-  return { made: builder.build(), warnings: at.warnings };
+  const made = builder.build();
+  checkCalls(at, made);
+  return { made, warnings: at.warnings };
 }
 
 function writeOwned(at: ToSpirv, one: GlobalVariable): void {

@@ -155,6 +155,30 @@ class ActiveRules {
   }
 }
 
+/** The rules of single instructions. */
+export class SingleInstructions {
+  readonly #m: Facts;
+  readonly #active: ActiveRules;
+  readonly #isAsked: (rule: RuleText) => boolean;
+
+  /** @param isAsked - Whether a rule counts; the table may have left out its own, but not the sentences that they report. */
+  constructor(m: Facts, table: RuleTable, isAsked: (rule: RuleText) => boolean) {
+    this.#m = m;
+    this.#isAsked = isAsked;
+    this.#active = new ActiveRules(m, table, ({ when }) => when === undefined || when(m));
+  }
+
+  /** The message of the first rule that an instruction breaks. */
+  problem(at: number): string | undefined {
+    for (const check of this.#active.at(at).checks) {
+      const outcome = check(this.#m, at);
+      if (typeof outcome === "string") return outcome;
+      if (outcome !== undefined && (outcome.rule === undefined || this.#isAsked(outcome.rule))) return outcome.message;
+    }
+    return undefined;
+  }
+}
+
 /** Whether a rule inspects an instruction of a set. */
 const concerns = ({ set, numbers }: ExtendedRule, name: string, number: number): boolean =>
   (set.endsWith(".") ? name.startsWith(set) : name === set) && (numbers === undefined || numbers.includes(number));

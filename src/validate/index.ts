@@ -27,6 +27,7 @@ export {
 export { withReason } from "./reason.ts";
 export type { Rule, RuleText } from "./rule.ts";
 export { rules } from "./rules/index.ts";
+export { type BrokenInstruction, InstructionRules } from "./single-instructions.ts";
 export {
   type DeviceVerdict,
   environmentOfDevice,

@@ -24,8 +24,9 @@ import { withoutFollowers } from "./followers.ts";
 import { versionProblem, versionRule } from "./level-zero/versions.ts";
 import { openClVersionProblem, openClVersionRule } from "./opencl/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
-import { binaryRules, Reader } from "./reading/reader.ts";
+import { Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
+import { binaryRules } from "./reading/word-check.ts";
 import { readingChecks, rulesFor } from "./rules/index.ts";
 import { headerRules } from "./rules/module/header.ts";
 

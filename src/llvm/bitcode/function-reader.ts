@@ -5,6 +5,7 @@ import type { Type } from "../../ir/index.ts";
 import type { Code } from "../code.ts";
 import type { BasicBlock, LLVMFunction, Module } from "../module.ts";
 import { isTerminator, opcode } from "../opcode.ts";
+import { typeProblemOf } from "../verify/operand-types.ts";
 import { block as blockId, functionCode, useListCode } from "./codes.ts";
 import { INSTRUCTIONS } from "./instructions/index.ts";
 import type { ModuleTables } from "./module-tables.ts";
@@ -353,6 +354,8 @@ export class FunctionReader {
       predecessors.reverse();
       reorder(predecessors, this.#blockOrders.get(index) ?? []);
     }
+    const problem = typeProblemOf(this.module, one);
+    if (problem !== undefined) this.fail(problem);
   }
 
   /** Debug records go before their instructions, and calls of older intrinsics become what they are now. */

@@ -15,6 +15,7 @@ import {
   VoidType,
 } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { isValidCast } from "../casts.ts";
 import { type Constant, elementCountOf, type InlineAssembly, isScalable } from "../constant.ts";
 import { Folder } from "../fold/index.ts";
 import { isBinary, isCast, opcode } from "../opcode.ts";
@@ -23,7 +24,6 @@ import { typeText } from "../type-text.ts";
 import { upgradedAssembly } from "../upgrade/objective-c.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
 import { parseFlags } from "./flags.ts";
-import { isValidCast } from "./instructions/casts.ts";
 import type { Reader } from "./state.ts";
 import { parseType } from "./types.ts";
 import { parseFloatLiteral } from "./words/floats.ts";

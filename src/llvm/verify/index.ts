@@ -11,7 +11,7 @@ import { DebugNodes } from "./metadata/debug-nodes.ts";
 import { DebugRows } from "./metadata/debug-rows.ts";
 import { verifyModuleMetadata } from "./metadata/metadata.ts";
 import { AliasTags } from "./metadata/tbaa.ts";
-import { checkOperandTypes } from "./operand-types.ts";
+import { typeProblemOf } from "./operand-types.ts";
 import { UsedGlobals } from "./used-globals.ts";
 import { Verification } from "./verification.ts";
 
@@ -30,13 +30,9 @@ export function verifyBuilt(module: Module): Result<Module> {
 }
 
 function verifyTypes(module: Module): Result<Module> {
-  try {
-    for (const { blocks } of module.functions) {
-      for (const { first, end } of blocks) for (let row = first; row < end; row++) checkOperandTypes(module, row);
-    }
-  } catch (violation) {
-    if (!(violation instanceof Violation)) throw violation;
-    return failedWith("llvm-verifier", violation.message);
+  for (const one of module.functions) {
+    const problem = typeProblemOf(module, one);
+    if (problem !== undefined) return failedWith("llvm-verifier", problem);
   }
   return success(module);
 }

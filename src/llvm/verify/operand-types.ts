@@ -1,37 +1,49 @@
-// Rules of the types of operands. Readers enforce them while they read, so that only modules that a program has built need them.
+// Rules of the types of operands. The reader of text enforces them while it reads; bitcode, and modules that a program has built, need them.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { isValidCast } from "../casts.ts";
 import type { Code } from "../code.ts";
-import type { Module } from "../module.ts";
+import type { LLVMFunction, Module } from "../module.ts";
 import { isBinary, opcode } from "../opcode.ts";
-import { check } from "./finding.ts";
+import { check, Violation } from "./finding.ts";
 
 const scalarOf = (type: Type): Type => (VectorType.is(type) ? type.element : type);
 const isInteger = (type: Type): boolean => IntegerType.is(scalarOf(type));
 const isFloat = (type: Type): boolean => FloatType.is(scalarOf(type));
 const isPointer = (type: Type): boolean => PointerType.is(scalarOf(type));
 
-type Check = (type: Type) => boolean;
-
-/** The types that a cast takes and gives, and LLVM's word for it. */
-const CASTS: ReadonlyMap<number, readonly [name: string, from: Check, to: Check]> = new Map([
-  [opcode.trunc, ["Trunc", isInteger, isInteger]],
-  [opcode.zext, ["ZExt", isInteger, isInteger]],
-  [opcode.sext, ["SExt", isInteger, isInteger]],
-  [opcode.fptrunc, ["FPTrunc", isFloat, isFloat]],
-  [opcode.fpext, ["FPExt", isFloat, isFloat]],
-  [opcode.fptoui, ["FPToUI", isFloat, isInteger]],
-  [opcode.fptosi, ["FPToSI", isFloat, isInteger]],
-  [opcode.uitofp, ["UIToFP", isInteger, isFloat]],
-  [opcode.sitofp, ["SIToFP", isInteger, isFloat]],
-  [opcode.ptrtoint, ["PtrToInt", isPointer, isInteger]],
-  [opcode.inttoptr, ["IntToPtr", isInteger, isPointer]],
-  [opcode.addrspacecast, ["AddrSpaceCast", isPointer, isPointer]],
+/** LLVM's words for casts. */
+const CASTS: ReadonlyMap<number, string> = new Map([
+  [opcode.trunc, "Trunc"],
+  [opcode.zext, "ZExt"],
+  [opcode.sext, "SExt"],
+  [opcode.fptrunc, "FPTrunc"],
+  [opcode.fpext, "FPExt"],
+  [opcode.fptoui, "FPToUI"],
+  [opcode.fptosi, "FPToSI"],
+  [opcode.uitofp, "UIToFP"],
+  [opcode.sitofp, "SIToFP"],
+  [opcode.ptrtoint, "PtrToInt"],
+  [opcode.ptrtoaddr, "PtrToAddr"],
+  [opcode.inttoptr, "IntToPtr"],
+  [opcode.bitcast, "BitCast"],
+  [opcode.addrspacecast, "AddrSpaceCast"],
 ]);
 
+/** The first rule of types of operands that a function breaks. */
+export function typeProblemOf(module: Module, { blocks }: LLVMFunction): string | undefined {
+  try {
+    for (const { first, end } of blocks) for (let row = first; row < end; row++) checkOperandTypes(module, row);
+    return undefined;
+  } catch (violation) {
+    if (!(violation instanceof Violation)) throw violation;
+    return violation.message;
+  }
+}
+
 /** Checks the types of a row's operands. Rows of other kinds have rules elsewhere. */
-export function checkOperandTypes(module: Module, row: number): void {
+function checkOperandTypes(module: Module, row: number): void {
   const { code } = module;
   const kind = code.opcode[row]!;
   if (isBinary(kind)) checkBinary(module, row, kind);
@@ -40,6 +52,9 @@ export function checkOperandTypes(module: Module, row: number): void {
   else if (kind === opcode.phi) checkPhi(module, row);
   else if (kind === opcode.getelementptr) checkIndices(module, row);
   else if (kind === opcode.select) checkSelect(module, row);
+  else if (kind === opcode.extractelement) checkExtract(module, row);
+  else if (kind === opcode.insertelement) checkInsert(module, row);
+  else if (kind === opcode.shufflevector) checkShuffle(module, row);
 }
 
 const typeAt = (module: Module, row: number, index: number): Type => module.typeOf(module.code.operandAt(row, index));
@@ -56,11 +71,8 @@ function checkBinary(module: Module, row: number, kind: number): void {
 }
 
 function checkCast(module: Module, row: number, kind: number): void {
-  const [name, takes, gives] = CASTS.get(kind)!;
   const [from, to] = [typeAt(module, row, 0), module.typeOf(-row)];
-  check(takes(from) && gives(to), `${name} has operands of the wrong kind`);
-  const lengths = [from, to].map((type) => (VectorType.is(type) ? type.shape[0] : undefined));
-  check(lengths[0] === lengths[1], `${name} source and destination must both be a vector or neither`);
+  check(isValidCast(kind, from, to), `${CASTS.get(kind)} has operands of the wrong kind`);
 }
 
 function checkComparison(module: Module, row: number, kind: number): void {
@@ -90,4 +102,24 @@ function checkSelect(module: Module, row: number): void {
   const [condition, yes, no] = [0, 1, 2].map((index) => typeAt(module, row, index));
   const isBoolean = condition !== undefined && isInteger(condition);
   check(isBoolean && yes === no && yes === module.typeOf(-row), "Invalid operands for select instruction!");
+}
+
+function checkExtract(module: Module, row: number): void {
+  const isValid = VectorType.is(typeAt(module, row, 0)) && IntegerType.is(typeAt(module, row, 1));
+  check(isValid, "Invalid extractelement operands!");
+}
+
+function checkInsert(module: Module, row: number): void {
+  const vector = typeAt(module, row, 0);
+  const isValid = VectorType.is(vector) && typeAt(module, row, 1) === vector.element;
+  check(isValid && IntegerType.is(typeAt(module, row, 2)), "Invalid insertelement operands!");
+}
+
+/** Both vectors have the mask's lanes to choose from. */
+function checkShuffle(module: Module, row: number): void {
+  const { code } = module;
+  const [a, b] = [typeAt(module, row, 0), typeAt(module, row, 1)];
+  const lanes = code.lists[code.detail[row]!] ?? [];
+  const count = VectorType.is(a) ? (a.shape[0] ?? 0) : 0;
+  check(a === b && lanes.every((lane) => lane < 2 * count), "Invalid shufflevector operands!");
 }

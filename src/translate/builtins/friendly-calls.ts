@@ -27,6 +27,7 @@ import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl/index.ts";
 import { writeExplicitCast } from "./open-cl/pointers.ts";
+import { checkOperandCount } from "./operand-counts.ts";
 import { decoratePostfixes } from "./postfixes.ts";
 import { sizesOf, sizesType } from "./range-sizes.ts";
 import { specializationConstant } from "./specialization.ts";
@@ -199,6 +200,7 @@ function wordsOfArguments(
   booleanAt?: number,
 ): readonly number[] {
   const isIndexed = target.operands[skipped]?.name === INDEXED;
+  checkOperandCount(body, row, target, skipped + Number(isIndexed), count - first);
   const base = body.pointeeOf(body.operand(row, first)) ?? body.int8;
   const words: number[] = isIndexed ? [body.at.types.of(base)] : [];
   for (let position = first; position < count; position++) {

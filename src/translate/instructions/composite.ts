@@ -157,6 +157,15 @@ function shuffleScalars(body: SpirvBody, row: number, lanes: readonly number[]):
   return true;
 }
 
+/** Whether a vector has no lane of a number: the result is then poison. */
+function isOutside(type: Type, lane: bigint | undefined): boolean {
+  return lane !== undefined && VectorType.is(type) && lane >= BigInt(type.shape[0] ?? 0);
+}
+
+function undefinedOf(body: SpirvBody, row: number): number {
+  return body.at.builder.constant(Op.Undef, body.resultType(row));
+}
+
 /** Composites. */
 export const composite: readonly InstructionEntry[] = [
   {
@@ -166,9 +175,10 @@ export const composite: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const [vector, index] = [body.operand(row, 0), body.operand(row, 1)];
       const lane = body.constantInteger(index);
-      if (body.at.types.isScalar(body.typeOf(vector))) body.alias(row, body.value(vector));
+      if (isOutside(body.typeOf(vector), lane)) body.alias(row, undefinedOf(body, row));
+      else if (body.at.types.isScalar(body.typeOf(vector))) body.alias(row, body.value(vector));
       else if (lane !== undefined) body.result(row, Op.CompositeExtract, body.value(vector), Number(lane));
-      else body.result(row, Op.VectorExtractDynamic, body.value(vector), body.value(index));
+      else body.result(row, Op.VectorExtractDynamic, body.value(vector), body.index(index, false));
       return true;
     },
   },
@@ -180,13 +190,17 @@ export const composite: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const [vector, element, index] = [body.operand(row, 0), body.operand(row, 1), body.operand(row, 2)];
       const lane = body.constantInteger(index);
+      if (isOutside(body.rowType(row), lane)) {
+        body.alias(row, undefinedOf(body, row));
+        return true;
+      }
       if (body.at.types.isScalar(body.rowType(row))) {
         body.alias(row, body.value(element));
         return true;
       }
       const [from, to] = [body.valueAs(element, undefined), body.value(vector)];
       if (lane !== undefined) body.result(row, Op.CompositeInsert, from, to, Number(lane));
-      else body.result(row, Op.VectorInsertDynamic, to, from, body.value(index));
+      else body.result(row, Op.VectorInsertDynamic, to, from, body.index(index, false));
       return true;
     },
   },

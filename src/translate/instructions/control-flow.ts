@@ -165,6 +165,9 @@ function callToSpirv(body: SpirvBody, row: number): boolean {
   const id = body.at.functionId(callee);
   if (id === undefined || !FunctionType.is(callee.type)) return false;
   if (body.argumentCount(row) > callee.type.inputs.length) return rejectVariadic(callee, row);
+  const called = body.code.calls[body.code.detail[row] ?? 0]?.type;
+  if (called !== callee.type)
+    return body.reject(row, `calls '@${callee.name}' as a function of another type than it has`);
   const args = callee.type.inputs.map((type, index) => {
     const reference = body.operand(row, index);
     const pointee = body.at.pointers.ofParameter(callee, index);

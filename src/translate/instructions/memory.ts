@@ -130,13 +130,19 @@ const address: InstructionEntry["toSpirv"] = (body, row) => {
   const pointee = body.at.module.context.types[body.code.extra[row] ?? 0];
   if (pointee === undefined) return false;
   const [base = 0, ...indices] = Array.from({ length: body.code.numOperands(row) }, (_, at) => body.operand(row, at));
+  if (indices.length === 0) {
+    body.alias(row, body.pointer(base, body.pointeeOf(-row)));
+    return true;
+  }
   const isInBounds = ((body.code.detail[row] ?? 0) & flag.inbounds) !== 0;
   const op = addressOpcode(body.at, isInBounds);
   const type = body.rowType(row);
   const isUntyped = body.at.types.isUntyped && PointerType.is(type);
   const result = isUntyped ? body.at.types.untypedPointer(type.addressSpace) : body.addressType(row, pointee, indices);
-  const indexed = body.at.types.isUntyped ? [body.at.types.of(pointee)] : [];
-  const ids = [...indexed, body.pointer(base, pointee), ...indices.map((index) => body.value(index))];
+  // Untyped chains must not name a type of pointers: an integer is as long.
+  const element = PointerType.is(pointee) ? body.int(body.at.target.width) : pointee;
+  const indexed = body.at.types.isUntyped ? [body.at.types.of(element)] : [];
+  const ids = [...indexed, body.pointer(base, pointee), ...indices.map((index) => body.index(index, true))];
   if (result === body.resultType(row)) body.result(row, op, ...ids);
   else body.result(row, Op.Bitcast, body.emit(op, result, ...ids));
   return true;

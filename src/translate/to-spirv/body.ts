@@ -107,6 +107,14 @@ export class SpirvBody {
     return hasExpression(constant) ? this.expression(constant) : this.at.constants.of(constant);
   }
 
+  /** The id of an integer as an index; a boolean, whose bit is the sign or not, is one of 32 bits. */
+  index(reference: number, isSigned: boolean): number {
+    if (!isBool(this.typeOf(reference))) return this.value(reference);
+    const type = this.int(32);
+    const [yes, no] = [this.number(type, isSigned ? -1 : 1), this.number(type, 0)];
+    return this.emit(Op.Select, this.at.types.of(type), this.value(reference), yes, no);
+  }
+
   /** The id of an expression of constants, which each block computes once. */
   expression(constant: Constant): number {
     const known = this.#expressions.get(constant);

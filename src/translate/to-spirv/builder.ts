@@ -221,14 +221,16 @@ export class SpirvBuilder {
     write(this.#variables, opcode, operands);
   }
 
-  /** Inserts the variables of a function at a position of {@link functions}. */
-  placeVariables(position: number): void {
-    if (this.#variables.length === 0) return;
+  /** Inserts the variables of a function at a position of {@link functions}; the number of their words. */
+  placeVariables(position: number): number {
+    const inserted = this.#variables.length;
+    if (inserted === 0) return 0;
     const rest = this.functions.view().slice(position);
     this.functions.truncate(position);
     this.functions.pushAll(this.#variables.view());
     this.functions.pushAll(rest);
     this.#variables.truncate(0);
+    return inserted;
   }
 
   // ---- the end

@@ -2,10 +2,10 @@
 
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, rowText, successorsOf, typeText } from "../../llvm/index.ts";
-import { Op } from "../../spirv/modules.ts";
+import { type Module, Op } from "../../spirv/modules.ts";
 import { isDefined, isKernel } from "../common/functions.ts";
 import { holdsOdd } from "../common/odd-widths.ts";
-import { located, rejectRow } from "../common/rejection.ts";
+import { located, Rejection, rejectRow } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
 import { sourcePlace } from "../debug/source-places.ts";
 import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
@@ -45,12 +45,27 @@ export function writeFunction(at: ToSpirv, one: LLVMFunction): void {
   try {
     writeParts(at, one, body);
   } catch (failure) {
-    throw located(failure, body.row, {
-      owner: `@${one.name}`,
-      placeOf: (row) => sourcePlace(at.module, one, row),
-      textOf: (row) => rowText(one, row),
-    });
+    throw locatedIn(at, one, failure, body.row);
   }
+}
+
+/** A rejection of a row of a function with its place and text. */
+function locatedIn({ module }: ToSpirv, one: LLVMFunction, failure: unknown, current: number): unknown {
+  return located(failure, current, {
+    owner: `@${one.name}`,
+    placeOf: (row) => sourcePlace(module, one, row),
+    textOf: (row) => rowText(one, row),
+  });
+}
+
+/** Stops at a call of a builtin whose instructions, which the module has now, have other operands than they must have, and at such decorations. */
+export function checkCalls(at: ToSpirv, made: Module): void {
+  const first = made.words.length - at.builder.functions.length;
+  const broken = at.calls.firstBroken(made, first, at.debug?.set);
+  if (broken === undefined) return;
+  const { one, row, message } = broken;
+  if (one === undefined || row === undefined) return rejectRow(`metadata states a decoration: ${message}`);
+  throw locatedIn(at, one, new Rejection(`the instruction would be invalid: ${message}`, { row }), row);
 }
 
 function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
@@ -117,7 +132,7 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
     loops.write(index);
     writeIfNeeded(body, end - 1, undefined);
   }
-  builder.placeVariables(begin ?? builder.functions.length);
+  at.calls.endFunction(builder.placeVariables(begin ?? builder.functions.length));
 }
 
 function writeIfNeeded(body: SpirvBody, row: number, places: PlaceWriter | undefined): void {

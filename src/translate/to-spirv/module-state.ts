@@ -20,6 +20,7 @@ import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
 import { PointerTyping } from "./pointers/pointer-typing.ts";
 import { TypeWriter } from "./types.ts";
+import { WrittenCalls } from "./written-calls.ts";
 
 /** The capability of masks of sub-groups. */
 const BALLOT = "GroupNonUniformBallot";
@@ -35,6 +36,8 @@ export class ToSpirv {
   readonly constants: ConstantWriter;
   readonly pointers: PointerTyping;
   readonly helpers: HelperFunctions;
+  /** Calls of builtins. */
+  readonly calls = new WrittenCalls();
   /** The id of OpenCL.std. */
   readonly openCl: number;
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */

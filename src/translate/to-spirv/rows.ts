@@ -106,13 +106,24 @@ function bitsOf(value: number): number {
   return scratch.getUint32(0);
 }
 
-/** A call of an intrinsic or a builtin. */
+/** A call of an intrinsic or a builtin. The instructions of a builtin's are checked at the end; LLVM knows the types of intrinsics. */
 function writeBuiltin(body: SpirvBody, row: number): boolean {
   checkBundles(body, row);
   const callee = body.calleeOf(row);
   if (callee === undefined || body.at.isFunction(callee)) return false;
   if (callee.name.startsWith("llvm.")) return writeIntrinsic(body, row, callee.name);
-  return builtinWriter(body.at, callee.name)?.(body, row) === true;
+  const { calls, builder } = body.at;
+  const start = builder.functions.length;
+  const isWritten = builtinWriter(body.at, callee.name)?.(body, row) === true;
+  if (isWritten && !isOfExtension(body.rowType(row))) calls.add(body.one, row, start, builder.functions.length);
+  return isWritten;
+}
+
+const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+
+/** Whether a result has a type of an extension, which spirv-val's rules of instructions do not know: floats with encodings, and vectors of other lengths. */
+function isOfExtension(type: Type): boolean {
+  return isBfloat(type) || (VectorType.is(type) && !LANES.has(type.shape[0] ?? 0));
 }
 
 /** The writer for calls of a declared function; undefined if the function is not a builtin. */

@@ -5,34 +5,21 @@
  * A word that cannot be read ends validation at once, after any earlier finding: rules rely on the operands that the grammar asks for.
  */
 
-import { type ExtendedSet, KindCode, type OperandKind } from "../../grammar/index.ts";
+import { type ExtendedSet, KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { Definitions, type Form, formOf, isPlain, kindName, OperandReader } from "../../spirv/codec.ts";
+import { Definitions, type Form, formOf, isPlain } from "../../spirv/codec.ts";
 import { headerWords } from "../../spirv/modules.ts";
-import { unsigned } from "../../support/tables/words.ts";
 import { BlockPass, blockRules } from "../facts/flow/read-blocks.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import type { OpcodeTable } from "../facts/opcode-table.ts";
-import { type Broken, broken, chapter } from "../rule.ts";
+import { type Broken, broken } from "../rule.ts";
 import { AvailabilityPass } from "./availability.ts";
 import { type ExtendedContext, IdPass, noExtended } from "./ids.ts";
 import { LayoutPass } from "./layout.ts";
 import { LimitPass } from "./limits.ts";
 import { register } from "./register.ts";
 import type { Report } from "./report.ts";
-
-const binary = chapter("2.3 Physical Layout of a SPIR-V Module and Instruction", "binary");
-
-export const binaryRules = {
-  words: binary.sentence("words", "An instruction has the operands that its opcode asks for, and no more."),
-  opcode: binary.sentence("opcode", "Every opcode must be one that the specification or an extension defines."),
-  enumerant: binary.sentence(
-    "enumerant",
-    "Every enumerant must be one that the specification or an extension defines.",
-  ),
-  id: binary.sentence("id", "Every <id> must be greater than 0, and is defined once."),
-  bound: binary.sentence("bound", "Every <id> must be less than the bound in the header."),
-} as const;
+import { binaryRules, WordCheck, zeroId } from "./word-check.ts";
 
 /** Checks that run for every instruction before it is registered. */
 export type InstructionCheck = (m: Facts, at: number) => Broken | undefined;
@@ -41,7 +28,7 @@ export class Reader {
   readonly #m: Facts;
   readonly #report: Report;
   readonly #definitions: Definitions;
-  readonly #operands: OperandReader;
+  readonly #words: WordCheck;
   readonly #ids: IdPass;
   readonly #availability: AvailabilityPass;
   readonly #layout: LayoutPass;
@@ -60,7 +47,7 @@ export class Reader {
     this.#m = m;
     this.#report = report;
     this.#definitions = new Definitions(m.module);
-    this.#operands = new OperandReader(this.#definitions);
+    this.#words = new WordCheck(m, this.#definitions);
     this.#ids = new IdPass(m);
     this.#availability = new AvailabilityPass(m);
     this.#layout = new LayoutPass(m);
@@ -96,7 +83,9 @@ export class Reader {
     if (form === undefined) return broken(binaryRules.opcode, `Invalid opcode: ${opcode}`);
     const plain = isPlain(form, m.length(at));
     const result = form.resultAt !== 0 && form.resultAt < m.length(at) ? m.word(at, form.resultAt) : 0;
-    const problem = this.#parseResult(at, form) ?? (plain ? this.#parsePlain(at, form) : this.#parse(at, opcode));
+    const problem =
+      this.#parseResult(at, form) ??
+      (plain ? this.#words.parsePlain(at, form) : this.#words.parse(at, opcode, this.#number));
     if (problem !== undefined) return problem;
     if (result !== 0) this.#definitions.define(result, at);
     const extended = this.#contextOf(at, opcode);
@@ -126,45 +115,6 @@ export class Reader {
     const result = m.word(at, resultAt);
     if (result === 0) return zeroId(KindCode.Result);
     return m.definition(result) === 0 ? undefined : broken(binaryRules.id, `Id ${result} is defined more than once`);
-  }
-
-  #parsePlain(at: number, form: Form): Broken | undefined {
-    const m = this.#m;
-    const { codes, tail } = form;
-    const length = m.length(at);
-    for (let index = 1; index < length; index++) {
-      if (m.word(at, index) !== 0) continue;
-      const code = index <= codes.length ? codes[index - 1]! : tail;
-      if (code <= KindCode.Result) return zeroId(code);
-    }
-    return undefined;
-  }
-
-  #parse(at: number, opcode: number): Broken | undefined {
-    const operands = this.#operands;
-    const failure = operands.read(at, this.#number);
-    if (failure !== undefined) return broken(binaryRules.words, failure.message);
-    for (let index = 0; index < operands.count; index++) {
-      const { code } = operands.kind(index);
-      if (code <= KindCode.Result && this.#m.words[operands.start(index)] === 0) return zeroId(code);
-    }
-    if (operands.unknownStart === operands.end) return undefined;
-    return this.#unknown(opcode, operands.unknownStart);
-  }
-
-  /** The operand at a word has an enumerant that the grammar does not know. */
-  #unknown(opcode: number, at: number): Broken | undefined {
-    const { words } = this.#m;
-    const word = words[at]!;
-    if (opcode === Op.ExtInst || opcode === Op.ExtInstWithForwardRefsKHR) return undefined;
-    if (opcode === Op.SpecConstantOp) {
-      return broken(binaryRules.opcode, `Invalid OpSpecConstantOp opcode: ${word}`);
-    }
-    const kind = this.#operands.unknownKind;
-    if (kind === undefined) return broken(binaryRules.enumerant, `Invalid operand: ${word}`);
-    const what = `Invalid ${kindName(kind.name)} operand: ${word}`;
-    if (kind.code !== KindCode.Mask) return broken(binaryRules.enumerant, what);
-    return broken(binaryRules.enumerant, `${what} has invalid mask component ${unknownBit(kind, word)}`);
   }
 
   #contextOf(at: number, opcode: number): ExtendedContext {
@@ -226,7 +176,7 @@ export class Reader {
       }
       return undefined;
     }
-    const operands = this.#operands;
+    const { operands } = this.#words;
     // The operands of a set that the grammar does not have may be anything.
     const count = extended.isUnknown ? 4 : operands.count;
     for (let index = 0; index < count; index++) {
@@ -259,7 +209,7 @@ export class Reader {
   #checkAvailability(opcode: number, form: Form, plain: boolean): Broken | undefined {
     const found = this.#availability.opcode(opcode, form.instruction);
     if (found !== undefined || plain) return found;
-    const operands = this.#operands;
+    const { operands } = this.#words;
     for (let index = 0; index < operands.count; index++) {
       const kind = operands.kind(index);
       if (kind.code !== KindCode.Value && kind.code !== KindCode.Mask) continue;
@@ -269,24 +219,6 @@ export class Reader {
     }
     return undefined;
   }
-}
-
-function zeroId(code: number): Broken {
-  const what =
-    code === KindCode.Result
-      ? "Error: Result Id is 0"
-      : code === KindCode.ResultType
-        ? "Error: Type Id is 0"
-        : "Id is 0";
-  return broken(binaryRules.id, what);
-}
-
-function unknownBit(kind: OperandKind, word: number): number {
-  for (let rest = word; rest !== 0; rest = unsigned(rest & (rest - 1))) {
-    const bit = unsigned(rest & -rest);
-    if (kind.enumerant(bit) === undefined) return bit;
-  }
-  return 0;
 }
 
 function contextOf(set: ExtendedSet | string | undefined): ExtendedContext {

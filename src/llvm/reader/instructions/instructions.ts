@@ -10,6 +10,7 @@ import {
   TokenType,
 } from "../../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+import { isValidCast } from "../../casts.ts";
 import { type Constant, elementTypeOf } from "../../constant.ts";
 import { isBinary, isCast, opcode } from "../../opcode.ts";
 import { typeText } from "../../type-text.ts";
@@ -19,7 +20,6 @@ import type { FunctionState } from "../function-state.ts";
 import { isFirstClass, parseAnyType, parseType } from "../types.ts";
 import { token } from "../words/token.ts";
 import { CALLS } from "./calls.ts";
-import { isValidCast } from "./casts.ts";
 import { MEMORY } from "./memory.ts";
 import {
   addRow,

@@ -27,7 +27,11 @@ export function decorateByOperands(at: ToSpirv, id: number, [kind, ...operands]:
   const number = Number(kind.bits);
   const found = enumerant("Decoration", number);
   if (found === undefined) return rejectRow(`${number} is no number of a decoration`);
+  at.calls.statesDecorations = true;
   const words = operands.slice(0, mostOperands(found.parameters)).map(wordOf);
+  const least = found.parameters.filter(({ quantifier }) => quantifier === "").length;
+  if (words.length < least)
+    return rejectRow(`the decoration ${found.name} has ${words.length} of its ${least} operands`);
   // The name comes before the type of linkage, as in SPIR-V.
   const [first] = words;
   if (number === Decoration.BuiltIn && typeof first === "number") return at.decorateBuiltIn(id, first);

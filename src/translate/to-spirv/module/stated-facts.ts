@@ -7,6 +7,7 @@ import { SourceLanguage } from "../../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../../grammar/index.ts";
 import type { MetadataOperand } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { rejectRow } from "../../common/rejection.ts";
 import { OPTIONAL_FEATURES } from "../../metadata/optional-features.ts";
 import type { ToSpirv } from "../module-state.ts";
 import { numberOf, textOf } from "./kernel-modes.ts";
@@ -48,6 +49,8 @@ function sourceOf(at: ToSpirv): readonly number[] {
     const [first] = nodesOf(at, name);
     if (first === undefined) continue;
     const [major = 0, minor = 0, revision = 0] = first.map((operand) => numberOf(operand) ?? 0);
+    if (language === undefined && enumerant("SourceLanguage", major) === undefined)
+      return rejectRow(`${major} is no number of a source language`);
     if (language !== undefined) return [language, major * 100000 + minor * 1000 + revision];
     const file = fileOf(at, first[2]);
     return file === "" ? [major, minor] : [major, minor, at.builder.string(file)];

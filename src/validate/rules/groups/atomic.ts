@@ -148,7 +148,8 @@ function pointedType(m: Facts, at: number): Outcome {
   const type = dataType(m, at);
   const name = m.opName(at);
   if (flagOps.includes(m.opcode(at) as never)) {
-    return isIntOfWidth(m, type, 32)
+    // The rule of pointers of flags reports untyped ones.
+    return isIntOfWidth(m, type, 32) || isUntypedPointer(m, pointerType(m, at))
       ? undefined
       : `${name}: expected Pointer to point to a value of 32-bit integer type`;
   }

@@ -1,11 +1,13 @@
 // A call of a function of OpenCL C while its instructions are written.
 
 import { PointerType } from "../../../../dialects/llvm/index.ts";
+import { extendedSet } from "../../../../grammar/index.ts";
 import { FloatType, type Type, VectorType } from "../../../../ir/index.ts";
 import { Op } from "../../../../spirv/modules.ts";
 import { shapedLike } from "../../../instructions/booleans.ts";
 import { type Demangled, isUnsigned, type MangledType } from "../../../mangling/index.ts";
 import type { SpirvBody } from "../../../to-spirv/body.ts";
+import { checkOperandCount } from "../../operand-counts.ts";
 
 /** Writes the instructions for a call; false, and nothing is written, if the call is no builtin after all. */
 export type WriteCall = (call: OpenClCall) => boolean;
@@ -96,6 +98,8 @@ export class OpenClCall {
   }
 
   extended(number: number, ...operands: readonly number[]): true {
+    const target = extendedSet("OpenCL.std")?.instruction(number);
+    if (target !== undefined) checkOperandCount(this.body, this.row, target, 0, operands.length);
     return this.result(Op.ExtInst, this.body.at.openCl, number, ...operands);
   }
 

@@ -1,8 +1,8 @@
 // Which types a cast may have.
 
-import { PointerType, PPCFP128Type, TargetExtType, X86AMXType } from "../../../dialects/llvm/index.ts";
-import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
-import { opcode } from "../../opcode.ts";
+import { PointerType, PPCFP128Type, TargetExtType, X86AMXType } from "../dialects/llvm/index.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../ir/index.ts";
+import { opcode } from "./opcode.ts";
 
 interface Shape {
   readonly element: Type;
