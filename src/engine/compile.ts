@@ -87,6 +87,8 @@ export interface CompiledKernel {
 export interface KernelChecks {
   /** The power of two of the bytes that share a cell of shadow memory. */
   readonly granule: number;
+  /** Launches of one row of at most so many work-groups use no cells. */
+  readonly mostInRow: number;
   /** Operations by their numbers, from 1 on. */
   readonly origins: readonly Site[];
   readonly memory: ScratchMemory;
@@ -244,12 +246,16 @@ function compileLowered(lowering: Lowering, entry: Operation, localSize: LocalSi
   };
 }
 
-function kernelChecks({ globals, sites }: Lowering, { granule }: Checks, memory: ScratchMemory): KernelChecks {
+function kernelChecks(
+  { globals, sites }: Lowering,
+  { granule, mostInRow }: Checks,
+  memory: ScratchMemory,
+): KernelChecks {
   const { origins } = sites;
   const places = globals.places.all.map(({ area, offset, size, origin }) => {
     return { area, offset, size, site: origins[origin - 1] };
   });
-  return { granule, origins, memory, places };
+  return { granule, mostInRow, origins, memory, places };
 }
 
 /** The contents of the memory of a kernel's module before a launch, by address, where that memory begins at `start`. */

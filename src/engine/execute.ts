@@ -98,7 +98,7 @@ export function prepared(
     ...steps
   } = launchMemory(kernel, options, room);
   const places = around === undefined ? own : { ...own, userStart: FIRST_ADDRESS };
-  const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used);
+  const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used, size.groups);
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
@@ -131,11 +131,13 @@ function roomOf(threads: number, around: SurroundingMemory | undefined): Room {
 }
 
 /** Where the shadow of the first `used` bytes lies: of checked code after them. */
-function shadowMemory({ checks }: CompiledKernel, used: number) {
+function shadowMemory({ checks }: CompiledKernel, used: number, [x = 1, y = 1, z = 1]: readonly number[]) {
   if (checks === undefined) return { shadowDistance: 0, shadowCells: 0, end: used };
   const shadowDistance = alignTo(used, PAGE);
   const shadowCells = alignTo(shadowDistance + used, PAGE);
-  return { shadowDistance, shadowCells, end: shadowCells + Math.ceil(used / 2 ** checks.granule) * CELL_BYTES };
+  const hasCells = x > checks.mostInRow || y * z !== 1;
+  const cells = hasCells ? Math.ceil(used / 2 ** checks.granule) : 0;
+  return { shadowDistance, shadowCells, end: shadowCells + cells * CELL_BYTES };
 }
 
 /**

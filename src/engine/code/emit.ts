@@ -31,6 +31,7 @@ import {
   fused,
   leaf,
   type Node,
+  noteIf,
   SHORT_LOOP,
   type Stop,
   type Terminator,
@@ -257,7 +258,7 @@ class Emitter {
       this.out.byte(control.drop);
       return;
     }
-    if (node.op === callIf) return this.#callIf(node);
+    if (node.op === callIf || node.op === noteIf) return this.#callIf(node);
     this.#compute(node);
     if (node.type === none) return;
     if (node.local === -1) this.out.byte(control.drop);

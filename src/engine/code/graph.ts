@@ -47,6 +47,9 @@ export const end = 0x17;
 /** Calls the function number `imm` with all operands but the first, and the numbers of the invocation, where the first is not zero. */
 export const callIf = 0x18;
 
+/** The same for functions of the engine, which do not receive those numbers. */
+export const noteIf = 0x1f;
+
 /** How an access takes part in checks. */
 export const access = {
   plain: 0,

@@ -17,6 +17,9 @@ import { argument, placeholder } from "./placeholders.ts";
 /** Which memory barriers order. */
 export const orders = { group: 1, launch: 2, all: 3 } as const;
 
+/** Bytes of a row of elements whose addresses do not wrap. */
+const MOST_BYTES = 2 ** 31;
+
 /** Numbers that every report ends with: the ids of the invocation and its work-group. */
 const WHO = 4;
 
@@ -28,6 +31,8 @@ export class Checks implements TaintMap, RaceMap {
   readonly #raceFunctions = raceFunctions(() => this.#noteSetting);
   /** The power of two of the bytes that a cell of the shadow of shared memory is for. */
   granule = 2;
+  /** Launches of one row of at most so many work-groups need no cells: no access is noted. */
+  mostInRow = 0;
   /** The memory that any memory barrier orders; control barriers order it as well. */
   fenced = 0;
   /** Whether accesses are ordered inside of subgroups. */
@@ -82,6 +87,20 @@ export class Checks implements TaintMap, RaceMap {
     return this.#lowering.callees.engine(this.#raceFunctions, noteName(shape));
   }
 
+  mayCollide(stride: number): ((builder: Builder) => Node) | undefined {
+    const { graph, globals } = this.#lowering;
+    const [width, height, depth] = globals.localSize;
+    if (height * depth > 1) return undefined;
+    const most = Math.floor(MOST_BYTES / (stride * width));
+    this.mostInRow = most;
+    const [x, y, z] = [0, 1, 2].map((at) => graph.builtIn(placeholder.groupCount + at, i32)) as [Node, Node, Node];
+    return (builder) => {
+      const hasRows = builder.op(int.ne, [builder.op(int.mul, [y, z]), builder.i32(1)]);
+      const mayWrap = builder.op(int.gtU, [x, builder.i32(most)]);
+      return builder.op(int.or, [hasRows, mayWrap]);
+    };
+  }
+
   originOf(origin: number): number {
     return origin > MOST_ORIGIN ? 0 : origin;
   }
@@ -131,6 +150,11 @@ export class Checks implements TaintMap, RaceMap {
     return this.#lowering.globals.isIn(address, storageClass, builder);
   }
 
+  get numbers(): RaceMap["numbers"] {
+    const { graph } = this.#lowering;
+    return { id: graph.builtIn(placeholder.globalId, i32), start: graph.builtIn(placeholder.globalOffset, i32) };
+  }
+
   get localIndex(): Node {
     return this.#lowering.graph.builtIn(placeholder.localIndex, i32);
   }
@@ -140,7 +164,9 @@ export class Checks implements TaintMap, RaceMap {
     const { order } = analyse(graph);
     if (order.some(({ end }) => end.kind === "turn")) return;
     if (order.some(({ end }) => end.kind === "meet")) this.#hasMeetings = true;
-    this.granule = Math.log2(checkRaces(graph, this));
+    const { bytes, isOwn } = checkRaces(graph, this);
+    this.granule = Math.log2(bytes);
+    if (!isOwn) this.mostInRow = 0;
   }
 
   // ---- while ops are lowered

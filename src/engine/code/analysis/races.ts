@@ -8,10 +8,11 @@
 
 import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, none } from "../../wasm/opcodes.ts";
 import { Builder } from "../builder.ts";
-import { access, type CodeGraph, type Node } from "../graph.ts";
+import { access, type CodeGraph, type Node, noteIf } from "../graph.ts";
 import { isScalarAccess } from "../places.ts";
 import { type Region, type RegionMap, Regions } from "../regions.ts";
 import { analyse } from "./flow.ts";
+import { strideOfElements } from "./own-elements.ts";
 
 /** Which memory a region is. */
 export type Sharing = "alone" | "group" | "launch";
@@ -31,14 +32,29 @@ export interface RaceMap extends RegionMap {
   /** Whether an address is in memory of the work-group, or of invocations. */
   isIn(address: Node, storageClass: "Workgroup" | "Function", builder: Builder): Node;
   readonly localIndex: Node;
+  /** The number of the invocation in x, from where these numbers begin. */
+  readonly numbers: { readonly id: Node; readonly start: Node };
+  /**
+   * Whether bytes at multiples of an invocation's number in x may be those of another one: if the launch has several rows, or if addresses wrap. Undefined if
+   * work-groups have several rows.
+   */
+  mayCollide(stride: number): ((builder: Builder) => Node) | undefined;
   /** The callee that notes accesses. */
   note(shape: NoteShape): number;
   /** The number that a cell has room for. */
   originOf(origin: number): number;
 }
 
-/** Notes all accesses of shared memory; returns the bytes of the smallest. */
-export function checkRaces(graph: CodeGraph, map: RaceMap): number {
+/** What notes of accesses need. */
+export interface Notes {
+  /** Bytes of the smallest access. */
+  readonly bytes: number;
+  /** Whether no access is noted in launches in which elements do not collide. */
+  readonly isOwn: boolean;
+}
+
+/** Notes all accesses of shared memory. */
+export function checkRaces(graph: CodeGraph, map: RaceMap): Notes {
   return new Races(graph, map).run();
 }
 
@@ -62,6 +78,9 @@ class Races {
   readonly #stored: ReadonlySet<Region> | undefined;
   /** Bytes of a cell. */
   readonly #least: number;
+  /** Bytes of the elements of an invocation, if invocations of a row access no others. */
+  readonly #stride: number | undefined;
+  #isOwn = true;
 
   constructor(graph: CodeGraph, map: RaceMap) {
     this.#map = map;
@@ -69,13 +88,12 @@ class Races {
     this.#regions = new Regions(graph, this.#flow, map);
     this.#builder = new Builder(graph, graph.block());
     this.#stored = this.#storedRegions();
-    const steps = this.#flow.order
-      .flatMap(({ body }) => body.flatMap((node) => this.#noted(node)))
-      .map(({ step }) => step);
-    this.#least = Math.min(MOST_CELL_BYTES, ...steps);
+    const all = this.#flow.order.flatMap(({ body }) => body.flatMap((node) => this.#noted(node)));
+    this.#least = Math.min(MOST_CELL_BYTES, ...all.map(({ step }) => step));
+    this.#stride = this.#strideOf(all);
   }
 
-  run(): number {
+  run(): Notes {
     for (const block of this.#flow.order) {
       const { body } = this.#builder.block;
       block.body = block.body.flatMap((node) => {
@@ -85,7 +103,7 @@ class Races {
         return [...body, node];
       });
     }
-    return this.#least;
+    return { bytes: this.#least, isOwn: this.#isOwn };
   }
 
   #storedRegions(): ReadonlySet<Region> | undefined {
@@ -109,6 +127,24 @@ class Races {
     return found.filter(({ kind, address }) => this.#isShared(address, kind === "load" || kind === "atomicLoad"));
   }
 
+  /** Bytes of the elements of each invocation, if all that it accesses of the launch's memory are its own elements of one buffer. */
+  #strideOf(all: readonly Noted[]): number | undefined {
+    const regions = all.map(({ address }) => this.#regions.of(address));
+    const [first, ...others] = new Set(regions.filter((region) => region === "several" || !this.#isOfGroup(region)));
+    if (first === undefined || first === "several" || first === this.#map.anywhere || others.length > 0)
+      return undefined;
+    const accesses = all.filter((_, at) => regions[at] === first);
+    if (accesses.some(({ kind }) => kind !== "load" && kind !== "store")) return undefined;
+    const elements = accesses.map(({ node, address, bytes }) => {
+      return { address, bytes, offset: isScalarAccess(node) ? Number(node.imm) : 0 };
+    });
+    return strideOfElements(elements, { base: first.start, ...this.#map.numbers });
+  }
+
+  #isOfGroup(region: Region): boolean {
+    return region !== this.#map.anywhere && this.#map.sharing(region) === "group";
+  }
+
   /** Memory without stores is not shared. */
   #isShared(address: Node, isLoaded: boolean): boolean {
     const region = this.#regions.of(address);
@@ -129,7 +165,12 @@ class Races {
     const args = [address, this.#map.localIndex, builder.i32(this.#map.originOf(node.origin)), state];
     if (kind === "store") args.push(isScalarAccess(node) ? this.#isSame(node) : builder.i32(0));
     if (!isSingle) args.push(known === undefined ? this.#unlessAlone(address, length) : length);
-    builder.call(this.#map.note({ kind, sharing: known ?? "launch", isSingle }), args, none);
+    const callee = this.#map.note({ kind, sharing: known ?? "launch", isSingle });
+    const mayRace = known === "launch" && this.#stride !== undefined ? this.#map.mayCollide(this.#stride) : undefined;
+    if (mayRace === undefined) {
+      this.#isOwn = false;
+      builder.call(callee, args, none);
+    } else builder.effect(noteIf, [mayRace(builder), ...args], callee);
   }
 
   #word(length: Node): Node {
