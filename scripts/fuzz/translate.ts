@@ -1,4 +1,4 @@
-// npm run fuzz -- translate [COUNT [SEED [assembly|opencl|wild|ir]]]: random programs of test/random through our translator, from LLVM IR and from SPIR-V, there and
+// npm run fuzz -- translate [COUNT [SEED [assembly|opencl|wild|ir|features]]]: random programs of test/random through our translator, from LLVM IR and from SPIR-V, there and
 // back (test/random/translated). What the engine leaves is what was worked out while the programs were made.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,8 @@ import { randomProgram } from "../../test/random/assembly.ts";
 import { type Launch, problemsOf } from "../../test/random/launch.ts";
 import { KERNELS } from "../../test/random/llvm-ir/module.ts";
 import { irTools, irTurn } from "../../test/random/llvm-ir/trial.ts";
+import { KERNELS as FEATURE_KERNELS } from "../../test/random/opencl-c/module.ts";
+import { featureTurn } from "../../test/random/opencl-c/trial.ts";
 import { minimized } from "../../test/random/shaders/minimize.ts";
 import { SEEDS, wildModule } from "../../test/random/shaders/module.ts";
 import { problemsOf as problemsOfWild } from "../../test/random/shaders/trial.ts";
@@ -145,7 +147,15 @@ const ir: Try = async (seed, _, folder) => {
   return tools === undefined ? nothing : { programs: KERNELS, ...(await irTurn(tools, seed)) };
 };
 
-const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild, ir };
+/** Modules in OpenCL C, compared with SPIR-V of other compilers. */
+const features: Try = async (seed, compilers, folder) => {
+  const references = compilersOf(nativeTool, folder).filter(
+    ({ name, gives }) => gives === "SPIR-V" && name.includes("-O0"),
+  );
+  return { programs: FEATURE_KERNELS, ...(await featureTurn(seed, references, compilers)) };
+};
+
+const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild, ir, features };
 
 function extensionOf(text: string): string {
   if (text.includes("target triple")) return "ll";

@@ -1,10 +1,10 @@
 // Kernels in LLVM IR that are translated and run: cases that random programs of `test/random/llvm-ir` found.
 import { expect, it } from "vitest";
 import { compileSpirv, runKernel } from "../../src/engine/index.ts";
-import { decode, disassemble } from "../../src/spirv/index.ts";
+import { assemble, decode, disassemble, encode } from "../../src/spirv/index.ts";
 import { validate } from "../../src/validate/index.ts";
 import { unwrapped } from "../harness/results.ts";
-import { spirvOf, type Trip } from "../random/translated/trips.ts";
+import { llvmOf, spirvOf, type Trip } from "../random/translated/trips.ts";
 
 type Pointers = Trip["pointers"];
 
@@ -25,6 +25,61 @@ async function wordsLeft(text: string, input: Uint8Array, pointers: Pointers = "
 const assembly = (text: string, pointers: Pointers): string =>
   unwrapped(disassemble(unwrapped(decode(valid(text, pointers)))));
 
+it("keeps pointers untyped beside vectors of one lane", () => {
+  const text = `define spir_func ptr addrspace(4) @f(ptr addrspace(1) %p) {
+  %v = load <1 x i8>, ptr addrspace(1) %p, align 1
+  %lane = extractelement <1 x i8> %v, i64 0
+  %slot = alloca i8, align 1
+  store i8 %lane, ptr %slot, align 1
+  %generic = addrspacecast ptr %slot to ptr addrspace(4)
+  ret ptr addrspace(4) %generic
+}`;
+  expect(assembly(text, "untyped")).not.toContain("OpTypePointer");
+});
+
+it("states the elements of asynchronous copies with untyped pointers", () => {
+  const mangled = "_Z21async_work_group_copyPU3AS3sPU3AS1Ksm9ocl_event";
+  const text = `define spir_func void @f(ptr addrspace(3) %to, ptr addrspace(1) %from) {
+  %e = call spir_func target("spirv.Event") @${mangled}(ptr addrspace(3) %to, ptr addrspace(1) %from, i64 4, target("spirv.Event") zeroinitializer)
+  ret void
+}
+declare spir_func target("spirv.Event") @${mangled}(ptr addrspace(3), ptr addrspace(1), i64, target("spirv.Event"))
+!opencl.ocl.version = !{!0}
+!0 = !{i32 2, i32 0}
+`;
+  expect(assembly(text, "untyped")).toMatch(/= OpTypePointer Workgroup %ushort\n/);
+  const there = valid(text, "untyped");
+  for (const environment of ["SPV-IR", "CL1.2", "CL2.0"] as const) {
+    const ir = llvmOf(there, { environment, pointers: "untyped", form: "text" });
+    expect(new TextDecoder().decode(ir)).toMatch(/PU3AS3sPU3AS1Ks|PU3AS3tPU3AS1Kt/);
+  }
+});
+
+it("saturates once where a decoration repeats it", () => {
+  const binary = encode(
+    unwrapped(
+      assemble(`OpCapability Addresses
+OpCapability Kernel
+OpCapability Linkage
+OpMemoryModel Physical64 OpenCL
+OpSource OpenCL_C 200000
+OpDecorate %f LinkageAttributes "f" Export
+OpDecorate %r SaturatedConversion
+%uint = OpTypeInt 32 0
+%signature = OpTypeFunction %uint %uint
+%f = OpFunction %uint None %signature
+%x = OpFunctionParameter %uint
+%entry = OpLabel
+%r = OpSatConvertSToU %uint %x
+OpReturnValue %r
+OpFunctionEnd
+`),
+    ),
+  );
+  const ir = new TextDecoder().decode(llvmOf(binary, { environment: "CL2.0", pointers: "typed", form: "text" }));
+  expect(ir).toContain("@_Z16convert_uint_sati(");
+});
+
 const kernel = (body: string): string =>
   `define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {\n${body}\n  ret void\n}\n`;
 
@@ -39,9 +94,9 @@ it("takes single bits of a vector", async () => {
 });
 
 const reduced = (name: string): string =>
-  kernel(`  %v = load <4 x float>, ptr addrspace(1) %in, align 16
+  `${kernel(`  %v = load <4 x float>, ptr addrspace(1) %in, align 16
   %x = call float @llvm.vector.reduce.${name}.v4f32(<4 x float> %v)
-  store float %x, ptr addrspace(1) %out, align 4`) + `declare float @llvm.vector.reduce.${name}.v4f32(<4 x float>)`;
+  store float %x, ptr addrspace(1) %out, align 4`)}declare float @llvm.vector.reduce.${name}.v4f32(<4 x float>)`;
 const floats = (...values: number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
 const bitsOf = (value: number): number => new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0;
 

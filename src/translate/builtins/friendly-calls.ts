@@ -22,6 +22,7 @@ import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import { noteAtomic } from "../to-spirv/needs/atomic-needs.ts";
 import { noteDot } from "../to-spirv/needs/dot-needs.ts";
 import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
+import { typedValue } from "../to-spirv/typed-pointers.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
 import { INDEXED } from "./friendly.ts";
@@ -210,7 +211,11 @@ function wordsOfArguments(
     else if (isFunction(body, target, at, reference)) words.push(functionOf(body, row, reference));
     else if (target.opcode === Op.CooperativeMatrixLengthKHR) words.push(body.typeIdOf(reference));
     else if (at - skipped === booleanAt) words.push(asBoolean(body, reference));
-    else words.push(body.valueAs(reference, callee && body.at.pointers.ofParameter(callee, position)));
+    else {
+      const pointee = callee && body.at.pointers.ofParameter(callee, position);
+      const isTyped = target.opcode === Op.GroupAsyncCopy;
+      words.push(isTyped ? typedValue(body, reference, pointee) : body.valueAs(reference, pointee));
+    }
   }
   return words;
 }

@@ -120,6 +120,7 @@ export class TypeWriter {
   /** Whether pointers to a type have no pointee. Those to arrays, vectors, opaque types and structs that are passed by value have one. */
   #isUntypedPointee(pointee: Type | undefined): boolean {
     if (!this.isUntyped) return false;
+    if (VectorType.is(pointee) && this.isScalar(pointee)) return this.#isUntypedPointee(pointee.element);
     if (StructType.is(pointee)) return !pointee.body.isOpaque && !this.#passed().has(pointee);
     return !ArrayType.is(pointee) && !VectorType.is(pointee) && !TargetExtType.is(pointee);
   }

@@ -7,12 +7,11 @@ import { decode } from "../../../src/spirv/index.ts";
 import { validate } from "../../../src/validate/index.ts";
 import { unwrapped } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
-import { type Choices, choices } from "../../spirv/mutations.ts";
-import { bitsOf } from "../numbers.ts";
-import { randomValue } from "../random-values.ts";
+import { choices } from "../../spirv/mutations.ts";
 import { nameOf, spirvOf, thereAndBack, trips } from "../translated/trips.ts";
-import { float, int, pick } from "../types.ts";
-import { INPUT, OUTPUT } from "./body.ts";
+import { pick } from "../types.ts";
+import { OUTPUT } from "./body.ts";
+import { kernelInput } from "./input.ts";
 import { type IrModule, irModule, KERNELS } from "./module.ts";
 
 export interface IrProblem {
@@ -35,31 +34,6 @@ export function irTools(find: Find, folder: string): IrTools | undefined {
   const [clang, opt, backend] = [find("clang-22"), find("opt"), find("llc")];
   if (clang === undefined || opt === undefined || backend === undefined) return undefined;
   return { folder, clang, opt, backend, validate: find("spirv-val") };
-}
-
-/** What all kernels read: a quarter each for integers, and for floats of each width. */
-function irInput(seed: number): Uint8Array {
-  const choose = choices(seed);
-  const input = new Uint8Array(INPUT);
-  const view = new DataView(input.buffer);
-  for (let at = 0; at < INPUT; ) {
-    const quarter = Math.floor((4 * at) / INPUT);
-    at += quarter === 0 ? putInteger(choose, view, at) : putFloat(choose, view, at, 8 << quarter);
-  }
-  return input;
-}
-
-function putInteger(choose: Choices, view: DataView, at: number): number {
-  const width = pick(choose, [8, 16, 32, 64]);
-  const value = bitsOf(int(width), randomValue(choose, int(width)) as bigint);
-  view.setBigUint64(at, view.getBigUint64(at, true) | value, true);
-  return 8;
-}
-
-function putFloat(choose: Choices, view: DataView, at: number, width: number): number {
-  const bits = bitsOf(float(width), randomValue(choose, float(width)) as number);
-  for (let byte = 0; byte < width / 8; byte++) view.setUint8(at + byte, Number((bits >> BigInt(8 * byte)) & 0xffn));
-  return width / 8;
 }
 
 /** What a program for this machine leaves; `level`: how LLVM optimizes it before. */
@@ -108,7 +82,7 @@ export async function irTurn(tools: IrTools, seed: number): Promise<IrTurn> {
   const choose = choices(seed);
   const level = LEVELS[seed % LEVELS.length] ?? "";
   const [first, second] = [pick(choose, trips), pick(choose, trips)];
-  const [module, input] = [irModule(seed), irInput(seed)];
+  const [module, input] = [irModule(seed), kernelInput(seed)];
   const { text } = module;
   const begun = beginning(tools, module, level);
   if (begun === undefined) return { text, runs: 0, problems: [] };

@@ -32,9 +32,11 @@ export const CONVERSIONS: readonly Conversion[] = [
 
 function convert(body: Body, one: Instruction): number {
   const found = CONVERSIONS.find(({ opcode }) => opcode === one.opcode);
-  const saturation = found?.isSaturating === true ? "_sat" : "";
+  const postfixes = decorationPostfixes(body, one.id);
+  // A decoration may state once more that it saturates.
+  const saturation = found?.isSaturating === true && !postfixes.startsWith("_sat") ? "_sat" : "";
   const type = body.at.types.postfix(one.typeId, found?.to === "U");
-  const name = `convert_${type}${saturation}${decorationPostfixes(body, one.id)}`;
+  const name = `convert_${type}${saturation}${postfixes}`;
   const argument = openClArgument(body, one.operand(0), found?.from === "U");
   return callOpenCl(body, name, body.at.types.of(one.typeId), [argument], "pure");
 }

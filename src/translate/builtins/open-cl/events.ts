@@ -8,7 +8,8 @@ import type { WriteCall } from "./writers/written-call.ts";
 
 /** Destination, source, count, stride of the strided form, event. */
 const writeCopy: WriteCall = (call) => {
-  const [to = 0, from = 0, count = 0, ...rest] = call.args();
+  const [count = 0, ...rest] = call.args(2);
+  const [to, from] = [call.typedArg(0), call.typedArg(1)];
   const event = rest.at(-1) ?? 0;
   const stride = rest.length > 1 ? (rest[0] ?? 0) : call.body.number(call.typeOf(2), 1);
   return call.result(Op.GroupAsyncCopy, call.int32(Scope.Workgroup), to, from, count, stride, event);

@@ -7,6 +7,7 @@ import { Op } from "../../../../spirv/modules.ts";
 import { shapedLike } from "../../../instructions/booleans.ts";
 import { type Demangled, isUnsigned, type MangledType } from "../../../mangling/index.ts";
 import type { SpirvBody } from "../../../to-spirv/body.ts";
+import { typedValue } from "../../../to-spirv/typed-pointers.ts";
 import { checkOperandCount } from "../../operand-counts.ts";
 
 /** Writes the instructions for a call; false, and nothing is written, if the call is no builtin after all. */
@@ -45,6 +46,12 @@ export class OpenClCall {
   arg(index: number): number {
     const callee = this.body.calleeOf(this.row);
     return this.body.valueAs(this.reference(index), callee && this.body.at.pointers.ofParameter(callee, index));
+  }
+
+  /** The same, of a pointer whose type states its pointee also where pointers are untyped. */
+  typedArg(index: number): number {
+    const callee = this.body.calleeOf(this.row);
+    return typedValue(this.body, this.reference(index), callee && this.body.at.pointers.ofParameter(callee, index));
   }
 
   /** The ids of arguments from one on. */
