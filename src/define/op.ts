@@ -256,7 +256,7 @@ function syntaxOf(def: OpDef & OpModel, spec: GeneralSpec): OpSyntax | undefined
   if (parse !== undefined && print !== undefined) {
     return {
       plain: spec.plain === true,
-      parse: (parser, draft) => parse(parser, draft),
+      parse,
       print: (printer, id) => print(printer, printer.store.operationOf(id)),
     };
   }

@@ -54,10 +54,10 @@ class FormatReading implements DirectiveSink {
   }
 
   run(list: readonly Step[]): void {
-    for (const step of list) {
-      // Here, and not with the other steps: regions nest deeply, and each frame of the stack counts.
-      if (step.kind === steps.REGION && !step.variadic) this.draft.regions[step.index] = this.#regionInText();
-      else this.#step(step);
+    for (let at = 0; at < list.length; at++) {
+      // Here, and not with the other steps: regions nest deeply, and each frame of the stack and each local counts.
+      if (list[at]!.kind !== steps.REGION || list[at]!.variadic) this.#step(list[at]!);
+      else this.draft.regions[list[at]!.index] = this.#completed(this.#parser.region(this.draft.def, []));
     }
   }
 
@@ -117,7 +117,7 @@ class FormatReading implements DirectiveSink {
         break;
       case steps.REGION:
         if (step.variadic) this.#regions(step);
-        else draft.regions[step.index] = this.#regionInText();
+        else draft.regions[step.index] = this.#completed(parser.region(draft.def, []));
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -144,15 +144,14 @@ class FormatReading implements DirectiveSink {
     const parser = this.#parser;
     if (!parser.atBrace()) return;
     let next = index;
-    do draft.regions[next++] = this.#regionInText();
+    do draft.regions[next++] = this.#completed(parser.region(draft.def, []));
     while (parser.acceptByte(44));
   }
 
   /** A region whose one block, or whose terminator, may go without saying. */
-  #regionInText(): Region {
+  #completed(region: Region): Region {
     const { draft } = this;
-    const parser = this.#parser;
-    const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
+    ensureTerminator(this.#parser, draft, region);
     if (region.firstBlock === undefined && draft.def?.has(SingleBlock)) region.addBlock();
     return region;
   }

@@ -17,7 +17,23 @@ import * as steps from "./format-steps.ts";
 import { bodyPrinting } from "./implicit-terminator.ts";
 
 export function printSteps(printer: Printer, op: OpId, format: CompiledFormat): void {
-  for (const step of format.steps) printStep(printer, op, format, step);
+  for (const step of format.steps) {
+    // Here, and not with the other steps: regions nest deeply, and each frame of the stack counts.
+    if (step.kind === steps.REGION) {
+      if (step.space) printer.write(" ");
+      printRegions(printer, op, step);
+    } else printStep(printer, op, format, step);
+  }
+}
+
+function printRegions(printer: Printer, op: OpId, { index, variadic }: Step): void {
+  const { regions } = printer.store.extrasOf(op);
+  const end = variadic ? regions.length : Math.min(index + 1, regions.length);
+  for (let at = index; at < end; at++) {
+    const region = regions[at]!;
+    if (at > index) printer.write(", ");
+    printer.region(region, bodyPrinting(region));
+  }
 }
 
 function printStep(printer: Printer, op: OpId, format: CompiledFormat, step: Step): void {
@@ -90,10 +106,8 @@ function printRareStep(printer: Printer, op: OpId, format: CompiledFormat, step:
 
 function printBlocks(printer: Printer, op: OpId, step: Step): void {
   const { regions, successors } = printer.store.extrasOf(op);
-  if (step.kind === steps.REGION) {
-    const list = step.variadic ? regions.slice(step.index) : regions.slice(step.index, step.index + 1);
-    printer.list(list, (region) => printer.region(region, bodyPrinting(region)));
-  } else if (step.kind === steps.ALL_REGIONS) printer.list(regions, (region) => printer.region(region));
+  if (step.kind === steps.REGION) printRegions(printer, op, step);
+  else if (step.kind === steps.ALL_REGIONS) printer.list(regions, (region) => printer.region(region));
   else if (step.kind === steps.SUCCESSOR) {
     const list = step.variadic ? successors.slice(step.index) : successors.slice(step.index, step.index + 1);
     printer.list(list, ({ block }) => printer.block(block));

@@ -272,7 +272,7 @@ export class Parser extends Scanner {
     const key = this.names.readKey();
     if (this.peek() === 61) {
       this.pos++;
-      const op = this.#unnamedOp(block);
+      const op = this.peek() === 34 ? this.genericOp(block) : this.#customOp(block);
       this.#nameResult(op, key, position);
       return op;
     }

@@ -25,8 +25,12 @@ export const LONGEST_CACHED = 120;
 /** Nesting that every reader works with; deeper input is an error. @internal */
 export const MAX_DEPTH = 512;
 
-/** Regions that may be in each other. They take less of the stack than other nesting, so that each counts half. @internal */
-export const MAX_REGION_DEPTH = 2 * MAX_DEPTH;
+/**
+ * Regions that may be in each other. They take less of the stack than other nesting, so that each counts half. A level of the forms that need
+ * most takes 1 kB; the stack is 984 kB in Node, and about as large in browsers.
+ * @internal
+ */
+export const MAX_REGION_DEPTH = 840;
 
 /** Digits that a number of 53 bits has at least. */
 const SHORT_INTEGER = 15;
@@ -390,12 +394,12 @@ export class Scanner {
 
   /** Reports that something `depth` levels deep at the next token would be too deep, if it is. */
   checkDepth(depth: number): void {
-    if (this.#depth + 2 * depth > MAX_REGION_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth + 2 * depth > 2 * MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
   }
 
   /** Goes one level deeper; too many levels are an error. {@link leave} goes back; errors need not. */
   enter(): void {
-    if (this.#depth > MAX_REGION_DEPTH - 2) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth > 2 * MAX_DEPTH - 2) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
     this.#depth += 2;
   }
 

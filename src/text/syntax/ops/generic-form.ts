@@ -200,9 +200,9 @@ export class GenericForm {
   }
 
   #regions(draft: OpDraft): void {
-    this.#parser.commaSeparated(() => {
-      draft.regions.push(this.#parser.genericRegion(draft.def));
-    });
+    // No closure: every frame counts where regions are nested deeply.
+    do draft.regions.push(this.#parser.genericRegion(draft.def));
+    while (this.#parser.acceptByte(44));
     this.#parser.expect(")", "expected ')' to end region list");
   }
 
