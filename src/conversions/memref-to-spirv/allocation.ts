@@ -10,7 +10,6 @@ import {
   nearestSymbolTable,
   type Operation,
   stringAttr,
-  symbolName,
   symbolRefAttr,
   TypeAttr,
   VectorType,
@@ -64,11 +63,10 @@ export const allocationPatterns: readonly ConversionPattern[] = [
 
 const PREFIX = "__workgroup_mem__";
 
-/** Makes a variable at the start of a module, numbered after those that are there. */
+/** Makes a variable at the start of a module; its number is how many variables there are. */
 function workgroupVariable(at: Emitter, module: Operation, type: TypeAttr): string {
   const block = module.region().firstBlock;
-  const variables = [...(block?.ops() ?? [])].filter(({ def }) => def === spirv.GlobalVariable);
-  const count = variables.filter((op) => symbolName(op)?.startsWith(PREFIX) === true).length;
+  const count = [...(block?.ops() ?? [])].filter(({ def }) => def === spirv.GlobalVariable).length;
   const name = `${PREFIX}${count}`;
   atModuleStart(at, module, () => {
     spirv.GlobalVariable.build(at, { type, sym_name: stringAttr(at.context, name) });
