@@ -125,6 +125,46 @@ class NoteBuilder {
   }
 
   #cell(place: Node, address: Node): void {
+    const { kind } = this.#shape;
+    const isQuick = kind === "load" || kind === "store" ? this.#isFirst(place) : undefined;
+    if (isQuick === undefined) return this.#slowCell(place, address);
+    const builder = this.#builder;
+    const [quick, slow, next]: readonly [Block, Block, Block] = [
+      builder.newBlock(),
+      builder.newBlock(),
+      builder.newBlock(),
+    ];
+    builder.block.branch(isQuick, { block: quick, args: [] }, { block: slow, args: [] });
+    builder.block = quick;
+    if (kind === "load") this.#setLoaded(place);
+    else this.#when(this.#changes(), () => this.#setStored(place, this.#args[2]!));
+    builder.block.jump(next);
+    builder.block = slow;
+    this.#slowCell(place, address);
+    builder.block.jump(next);
+    builder.block = next;
+  }
+
+  /** Whether nothing that the cell has is concurrent, except an own load before a store: the usual case, in which there is no race. */
+  #isFirst(place: Node): Node {
+    const builder = this.#builder;
+    const [stored, loaded, before] = [cell.stored, cell.loaded, cell.loadedBefore].map((at) =>
+      builder.op(memory.i32Load, [place], at),
+    ) as [Node, Node, Node];
+    const isOver = (stamp: Node) => {
+      return this.#floor === undefined ? builder.op(int.ltU, [stamp, this.#since]) : builder.unary(int.eqz, stamp);
+    };
+    const areOver =
+      this.#floor === undefined
+        ? builder.op(int.and, [isOver(stored), isOver(before)])
+        : isOver(builder.op(int.or, [stored, before]));
+    const isLoadOver = isOver(loaded);
+    const isOwn = builder.op(int.eq, [loaded, this.#stamp]);
+    const isLoadFine = this.#shape.kind === "load" ? isLoadOver : builder.op(int.or, [isLoadOver, isOwn]);
+    return builder.op(int.and, [areOver, isLoadFine]);
+  }
+
+  #slowCell(place: Node, address: Node): void {
     const builder = this.#builder;
     const { kind } = this.#shape;
     const stored = builder.op(memory.i32Load, [place], cell.stored);
@@ -162,10 +202,7 @@ class NoteBuilder {
         this.#report(raceNumbers.storeAfterLoad, address, origin, loaded);
       });
     }
-    const note = () => {
-      builder.effect(memory.i32Store, [place, this.#stamp], cell.stored);
-      builder.effect(memory.i32Store16, [place, own], cell.storeOrigin);
-    };
+    const note = () => this.#setStored(place, own);
     if (isNoted === undefined) note();
     else this.#when(builder.unary(int.eqz, isNoted), note);
   }
@@ -179,10 +216,21 @@ class NoteBuilder {
       this.#when(builder.op(int.ne, [loaded, this.#stamp]), () => {
         const note = () => builder.effect(memory.i32Store, [place, loaded], cell.loadedBefore);
         this.#when(this.#isConcurrent(loaded), note);
-        builder.effect(memory.i32Store, [place, this.#stamp], cell.loaded);
-        builder.effect(memory.i32Store16, [place, this.#args[2]!], cell.loadOrigin);
+        this.#setLoaded(place);
       });
     });
+  }
+
+  #setLoaded(place: Node): void {
+    const builder = this.#builder;
+    builder.effect(memory.i32Store, [place, this.#stamp], cell.loaded);
+    builder.effect(memory.i32Store16, [place, this.#args[2]!], cell.loadOrigin);
+  }
+
+  #setStored(place: Node, own: Node): void {
+    const builder = this.#builder;
+    builder.effect(memory.i32Store, [place, this.#stamp], cell.stored);
+    builder.effect(memory.i32Store16, [place, own], cell.storeOrigin);
   }
 
   #changes(): Node {
