@@ -128,6 +128,41 @@ describe("spirvana-llvm-spirv", () => {
     );
   });
 
+  const specialized = (list: string) =>
+    run("-r", "constants.spt", "-spirv-text", `--spec-const=${list}`, "-o", "constants.bc");
+
+  test.each([
+    ["7", 'Invalid format of -spec-const option: "7". Expected format: -spec-const "<id1:type1:value1'],
+    ["x:i16:1", `Invalid id for '-spec-const' option! In "x:i16:1": "x" must be a 32-bit unsigned integer`],
+    ["8:i16:1", 'CL_INVALID_SPEC_ID. "8:i16:1": There is no specialization constant with id = 8 in the SPIR-V module.'],
+    [
+      "7:i15:1",
+      `Invalid type for '-spec-const' option! In "7:i15:1": "i15" - is not allowed type. Allowed types are: i1,`,
+    ],
+    [
+      "7:i64:1",
+      "Size of type i64 (8 bytes) does not match the size of the specialization constant in the module (2 bytes)",
+    ],
+    [
+      "7:i16:65536",
+      `Invalid value for '-spec-const' option! In "7:i16:65536": can't convert "65536" to 16-bit integer number`,
+    ],
+    ["7:i16:-32769", `can't convert "-32769" to 16-bit integer number`],
+    ["7:f16:65520", `can't convert "65520" to 16-bit floating point number`],
+    ["11:f64:1e999", `can't convert "1e999" to 64-bit floating point number`],
+    ["11:f64:one", `can't convert "one" to 64-bit floating point number`],
+    ["9:i1:2", `can't convert "2" to 1-bit integer number`],
+  ])("rejects the value %s of a specialization constant", (list, message) => {
+    const { status, stderr } = specialized(list);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test("takes values of specialization constants, the last one of several", () => {
+    expect(specialized("7:i16:-5 9:i1:0  11:f64:-1.5e3")).toEqual({ status: 0, stdout: "", stderr: "" });
+    const { status, stderr } = specialized("7:i16:1 7:f16:0.5");
+    expect([status, stderr]).toEqual([0, expect.stringContaining("-spec-const has several values for the id 7")]);
+  });
+
   test("makes stack slots values before the translation", () => {
     const text = (...flags: readonly string[]) => run(...flags, "slots.ll", "-spirv-text", "-o", "-").stdout;
     expect(text()).toMatch(/ Variable /);

@@ -25,6 +25,14 @@ async function wordsLeft(text: string, input: Uint8Array, pointers: Pointers = "
 const assembly = (text: string, pointers: Pointers): string =>
   unwrapped(disassemble(unwrapped(decode(valid(text, pointers)))));
 
+it("makes modules without entry points for linking", () => {
+  const text = `@llvm.global_ctors = appending addrspace(1) global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @start, ptr null }]
+define internal spir_func void @start() {
+  ret void
+}`;
+  expect(assembly(text, "typed")).toContain("OpCapability Linkage");
+});
+
 it("keeps pointers untyped beside vectors of one lane", () => {
   const text = `define spir_func ptr addrspace(4) @f(ptr addrspace(1) %p) {
   %v = load <1 x i8>, ptr addrspace(1) %p, align 1

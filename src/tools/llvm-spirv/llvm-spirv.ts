@@ -32,8 +32,9 @@ import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments }
 import { reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, reportError } from "../llvm/llvm-files.ts";
 import { LLVM_SPIRV_FLAGS } from "./flags.ts";
-import { extensionsOf, extensionsProblem, specializationOf } from "./options.ts";
-import { moduleReport, specializationReport } from "./reports.ts";
+import { extensionsOf, extensionsProblem } from "./options.ts";
+import { moduleReport, specializationReport, specializationWidths } from "./reports.ts";
+import { specializationOf } from "./specialization.ts";
 
 const TOOL: LlvmTool = {
   name: "spirvana-llvm-spirv",
@@ -119,7 +120,14 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
 }
 
 function reverse(one: Run, module: Module): number {
-  const made = translateToLlvm(module, optionsOf(one.parsed, "all"));
+  const chosen = specializationOf(flagValue(one.parsed, "spec-const") ?? "", specializationWidths(module));
+  if ("problem" in chosen) return report(one, [makeDiagnostic("error", "command-line", chosen.problem)]);
+  const warnings = chosen.repeated.map((id) => `-spec-const has several values for the id ${id}: the last one is used`);
+  report(
+    one,
+    warnings.map((text) => makeDiagnostic("warning", "command-line", text)),
+  );
+  const made = translateToLlvm(module, { ...optionsOf(one.parsed, "all"), specialization: chosen.values });
   if (!made.ok) return report(one, made.diagnostics);
   return writeBytes(one, writeBitcode(made.value), ".bc");
 }
@@ -167,11 +175,9 @@ function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOpt
   const auxiliaryData = isSet(parsed, "spirv-preserve-auxdata");
   const list = [...(auxiliaryData ? ["+SPV_KHR_non_semantic_info"] : []), ...(parsed.flags.get("spirv-ext") ?? [])];
   const extensions = extensionsOf(list.length === 0 ? undefined : list.join(","), usual === "all");
-  const specialization = specializationOf(flagValue(parsed, "spec-const"));
   return {
     maxVersion: maxVersion(parsed),
     extensions,
-    specialization,
     // Sound: the flag's choices are these words.
     targetEnvironment: (flagValue(parsed, "spirv-target-env") ?? "CL1.2") as TargetEnvironment,
     builtinFormat: flagValue(parsed, "spirv-builtin-format") === "global" ? "global" : "function",

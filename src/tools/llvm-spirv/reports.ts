@@ -83,8 +83,18 @@ function forEachScalar(index: ModuleIndex, visit: (specId: number, type: Type | 
   });
 }
 
+/** The widths of specialization constants by their ids; booleans have one bit. */
+export function specializationWidths(module: Module): ReadonlyMap<number, number> {
+  const index = indexModule(module);
+  const widths = new Map<number, number>();
+  if (index.ok) forEachScalar(index.value, (specId, type) => widths.set(specId, widthOf(type)));
+  return widths;
+}
+
+const widthOf = (type: Type | undefined): number => (type?.kind === "int" || type?.kind === "float" ? type.width : 1);
+
 function scalarText(specId: number, type: Type | undefined): string {
-  const width = type?.kind === "int" || type?.kind === "float" ? type.width : 1;
+  const width = widthOf(type);
   const name = `${type?.kind === "float" ? "f" : "i"}${width}`;
   return `Spec const id = ${specId}, size in bytes = ${Math.ceil(width / 8)}, type = ${name}\n`;
 }
