@@ -11,7 +11,14 @@ import type { Region } from "../code/regions.ts";
 import { imageSlots } from "../images/image-words.ts";
 import { i32, int, memory } from "../wasm/opcodes.ts";
 import type { Lowering } from "./lowering.ts";
-import { MOST_ORIGIN, type NoteSetting, noteName, phaseState, raceFunctions } from "./memory/race-functions.ts";
+import {
+  isLoadNews,
+  MOST_ORIGIN,
+  type NoteSetting,
+  noteName,
+  phaseState,
+  raceFunctions,
+} from "./memory/race-functions.ts";
 import { argument, placeholder } from "./placeholders.ts";
 
 /** Which memory barriers order. */
@@ -87,18 +94,14 @@ export class Checks implements TaintMap, RaceMap {
     return this.#lowering.callees.engine(this.#raceFunctions, noteName(shape));
   }
 
-  mayCollide(stride: number): ((builder: Builder) => Node) | undefined {
+  mayCollide(builder: Builder, stride: number): Node | undefined {
     const { graph, globals } = this.#lowering;
     const [width, height, depth] = globals.localSize;
     if (height * depth > 1) return undefined;
-    const most = Math.floor(MOST_BYTES / (stride * width));
-    this.mostInRow = most;
+    this.mostInRow = Math.floor(MOST_BYTES / (stride * width));
     const [x, y, z] = [0, 1, 2].map((at) => graph.builtIn(placeholder.groupCount + at, i32)) as [Node, Node, Node];
-    return (builder) => {
-      const hasRows = builder.op(int.ne, [builder.op(int.mul, [y, z]), builder.i32(1)]);
-      const mayWrap = builder.op(int.gtU, [x, builder.i32(most)]);
-      return builder.op(int.or, [hasRows, mayWrap]);
-    };
+    const hasRows = builder.op(int.ne, [builder.op(int.mul, [y, z]), builder.i32(1)]);
+    return builder.op(int.or, [hasRows, builder.op(int.gtU, [x, builder.i32(this.mostInRow)])]);
   }
 
   originOf(origin: number): number {
@@ -148,6 +151,10 @@ export class Checks implements TaintMap, RaceMap {
 
   isIn(address: Node, storageClass: "Workgroup" | "Function", builder: Builder): Node {
     return this.#lowering.globals.isIn(address, storageClass, builder);
+  }
+
+  isLoadNews(builder: Builder, address: Node, granule: number): Node | undefined {
+    return this.#hasMeetings ? undefined : isLoadNews(builder, address, this.state("group"), granule);
   }
 
   get numbers(): RaceMap["numbers"] {

@@ -38,7 +38,9 @@ export interface RaceMap extends RegionMap {
    * Whether bytes at multiples of an invocation's number in x may be those of another one: if the launch has several rows, or if addresses wrap. Undefined if
    * work-groups have several rows.
    */
-  mayCollide(stride: number): ((builder: Builder) => Node) | undefined;
+  mayCollide(builder: Builder, stride: number): Node | undefined;
+  /** Whether a load of one cell of memory of the work-group has to be noted; undefined if only the callee knows. */
+  isLoadNews(builder: Builder, address: Node, granule: number): Node | undefined;
   /** The callee that notes accesses. */
   note(shape: NoteShape): number;
   /** The number that a cell has room for. */
@@ -166,11 +168,23 @@ class Races {
     if (kind === "store") args.push(isScalarAccess(node) ? this.#isSame(node) : builder.i32(0));
     if (!isSingle) args.push(known === undefined ? this.#unlessAlone(address, length) : length);
     const callee = this.#map.note({ kind, sharing: known ?? "launch", isSingle });
-    const mayRace = known === "launch" && this.#stride !== undefined ? this.#map.mayCollide(this.#stride) : undefined;
-    if (mayRace === undefined) {
-      this.#isOwn = false;
-      builder.call(callee, args, none);
-    } else builder.effect(noteIf, [mayRace(builder), ...args], callee);
+    const condition = isSingle && kind === "load" && known === "group" ? this.#news(address) : this.#collision(known);
+    if (condition === undefined) builder.call(callee, args, none);
+    else builder.effect(noteIf, [condition, ...args], callee);
+  }
+
+  #news(address: Node): Node | undefined {
+    this.#isOwn = false;
+    return this.#map.isLoadNews(this.#builder, address, Math.log2(this.#least));
+  }
+
+  #collision(sharing: "group" | "launch" | undefined): Node | undefined {
+    const mayCollide =
+      sharing === "launch" && this.#stride !== undefined
+        ? this.#map.mayCollide(this.#builder, this.#stride)
+        : undefined;
+    if (mayCollide === undefined) this.#isOwn = false;
+    return mayCollide;
   }
 
   #word(length: Node): Node {

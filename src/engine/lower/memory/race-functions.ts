@@ -2,7 +2,7 @@
 
 import type { NoteShape } from "../../code/analysis/races.ts";
 import type { Builder } from "../../code/builder.ts";
-import type { Block, Node } from "../../code/graph.ts";
+import { access, type Block, type Node } from "../../code/graph.ts";
 import { i32, int, memory, none, type ValueType } from "../../wasm/opcodes.ts";
 import type { Callees, EngineFunctions } from "../callees.ts";
 
@@ -55,6 +55,26 @@ export function raceFunctions(setting: () => NoteSetting): EngineFunctions {
       return [noteName(shape), { params: noteParams(shape), result: none, build }] as const;
     }),
   );
+}
+
+/**
+ * Whether a load of memory of the work-group has to be noted: not if the cell has loads of two invocations since the last barrier, and no store. Only valid where
+ * no subgroups meet.
+ */
+export function isLoadNews(builder: Builder, address: Node, state: Node, granule: number): Node {
+  const load = (base: Node, offset: number) => {
+    const node = builder.op(memory.i32Load, [base], offset);
+    node.access = access.own;
+    return node;
+  };
+  const number = builder.op(int.shrU, [address, builder.i32(granule)]);
+  const place = builder.op(int.add, [
+    load(state, phaseState.cells),
+    builder.op(int.shl, [number, builder.i32(cell.log2)]),
+  ]);
+  const phase = load(state, phaseState.phase);
+  const isStored = builder.op(int.geU, [load(place, cell.stored), phase]);
+  return builder.op(int.or, [isStored, builder.op(int.ltU, [load(place, cell.loadedBefore), phase])]);
 }
 
 /** Address, number of the invocation, origin and state; of stores whether they change nothing; the bytes of several cells. */
@@ -126,15 +146,15 @@ class NoteBuilder {
 
   #cell(place: Node, address: Node): void {
     const { kind } = this.#shape;
-    const isQuick = kind === "load" || kind === "store" ? this.#isFirst(place) : undefined;
-    if (isQuick === undefined) return this.#slowCell(place, address);
+    if (this.#floor === undefined || kind === "atomicLoad" || kind === "atomicStore")
+      return this.#slowCell(place, address);
     const builder = this.#builder;
     const [quick, slow, next]: readonly [Block, Block, Block] = [
       builder.newBlock(),
       builder.newBlock(),
       builder.newBlock(),
     ];
-    builder.block.branch(isQuick, { block: quick, args: [] }, { block: slow, args: [] });
+    builder.block.branch(this.#isFirst(place), { block: quick, args: [] }, { block: slow, args: [] });
     builder.block = quick;
     if (kind === "load") this.#setLoaded(place);
     else this.#when(this.#changes(), () => this.#setStored(place, this.#args[2]!));
@@ -145,23 +165,17 @@ class NoteBuilder {
     builder.block = next;
   }
 
-  /** Whether nothing that the cell has is concurrent, except an own load before a store: the usual case, in which there is no race. */
+  /** Whether the cell has nothing except an own load before a store: the usual case, in which there is no race. */
   #isFirst(place: Node): Node {
     const builder = this.#builder;
     const [stored, loaded, before] = [cell.stored, cell.loaded, cell.loadedBefore].map((at) =>
       builder.op(memory.i32Load, [place], at),
     ) as [Node, Node, Node];
-    const isOver = (stamp: Node) => {
-      return this.#floor === undefined ? builder.op(int.ltU, [stamp, this.#since]) : builder.unary(int.eqz, stamp);
-    };
-    const areOver =
-      this.#floor === undefined
-        ? builder.op(int.and, [isOver(stored), isOver(before)])
-        : isOver(builder.op(int.or, [stored, before]));
-    const isLoadOver = isOver(loaded);
+    const hasNone = builder.unary(int.eqz, builder.op(int.or, [stored, before]));
+    const isLoadFirst = builder.unary(int.eqz, loaded);
     const isOwn = builder.op(int.eq, [loaded, this.#stamp]);
-    const isLoadFine = this.#shape.kind === "load" ? isLoadOver : builder.op(int.or, [isLoadOver, isOwn]);
-    return builder.op(int.and, [areOver, isLoadFine]);
+    const isLoadFine = this.#shape.kind === "load" ? isLoadFirst : builder.op(int.or, [isLoadFirst, isOwn]);
+    return builder.op(int.and, [hasNone, isLoadFine]);
   }
 
   #slowCell(place: Node, address: Node): void {
