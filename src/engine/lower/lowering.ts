@@ -14,6 +14,7 @@ import { cleanUp, resolveGraph } from "../code/passes/cleanup.ts";
 import { moveTables } from "../code/passes/constant-variables.ts";
 import { guardAccesses } from "../code/passes/guards.ts";
 import { promoteVariables } from "../code/passes/promote.ts";
+import { unrollLoops } from "../code/passes/unroll.ts";
 import { Unsupported } from "../failure.ts";
 import type { StopReason } from "../traps.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
@@ -72,6 +73,9 @@ interface Frame {
   /** Addresses of its variables. */
   readonly variables: Node[];
 }
+
+/** Loops in loops, and loops one after the other, that are unrolled. */
+const MOST_UNROLLED = 8;
 
 export class Lowering {
   readonly graph: CodeGraph;
@@ -137,15 +141,26 @@ export class Lowering {
     prepend(this.graph.entry, this.builder.block.body);
     const { checks } = this;
     if (checks !== undefined) markVariables(this.graph, places, checks.reportTaint);
-    const isKept = promoteVariables(this.graph, places);
-    if (!isKept) places.sizes.item = 0;
+    let isKept = promoteVariables(this.graph, places);
     // Removes unused nodes, so that the checks do not look at them.
     cleanUp(this.graph);
+    if (checks === undefined && this.#unroll()) isKept = promoteVariables(this.graph, places);
+    if (!isKept) places.sizes.item = 0;
     if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);
     checks?.races(this.graph);
     lowerElements(this.graph);
     cleanUp(this.graph);
+  }
+
+  /** Unrolls small loops, inner ones first; returns whether there are any. */
+  #unroll(): boolean {
+    let isAny = false;
+    for (let depth = 0; depth < MOST_UNROLLED && unrollLoops(this.graph); depth++) {
+      cleanUp(this.graph);
+      isAny = true;
+    }
+    return isAny;
   }
 
   /** The values that the host gives the entry point, parameter by parameter. */
