@@ -24,6 +24,7 @@ export { type Loop, loopsOf } from "./query/loops.ts";
 export { successorsOf } from "./query/successors.ts";
 export { usersIn } from "./query/users.ts";
 export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
+export { splitVectors } from "./splitting/split-vectors.ts";
 export { typeText } from "./type-text.ts";
 export { attributeFits } from "./verify/attributes.ts";
 export { verifyBuilt, verifyLlvm } from "./verify/index.ts";

@@ -5,6 +5,7 @@ export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOpt
 export * from "./modules.ts";
 export { regularize } from "./regularize.ts";
 export { spirvDialectToLlvm, spirvToLlvm } from "./spirv-to-llvm.ts";
+export { splitOddVectors } from "./split-vectors.ts";
 export { textName as translatorTextName } from "./text/names.ts";
 export { isTranslatorText, parseTranslatorText } from "./text/parse.ts";
 export { printTranslatorText } from "./text/print.ts";

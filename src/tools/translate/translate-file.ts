@@ -25,6 +25,7 @@ import {
   printTranslatorText,
   spirvDialectToLlvm,
   spirvToLlvm,
+  splitOddVectors,
   type TargetEnvironment,
   type TranslateOptions,
   translateToLlvm,
@@ -134,7 +135,9 @@ function spirvFile(job: Job): Result<Writer> {
   const read = isBitcode(job.bytes) ? readBitcode(context, job.bytes, options) : parseLlvm(context, job.bytes, options);
   const module = read.ok ? verifyLlvm(read.value) : read;
   if (!module.ok) return module;
-  const made = translateToSpirv(module.value, optionsOf(job.parsed));
+  const translation = optionsOf(job.parsed);
+  splitOddVectors(module.value, translation);
+  const made = translateToSpirv(module.value, translation);
   if (!made.ok) return made;
   const written = spirvBytes(job, made.value);
   return written.ok ? success(written.value, [...made.diagnostics, ...written.diagnostics]) : written;

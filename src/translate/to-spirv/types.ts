@@ -25,16 +25,16 @@ import { missingExtension, requireExtension } from "./needs/extensions.ts";
 
 const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
 const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);
-const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+export const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
 /** SPIR-V limits the nesting of structs to 255. */
 const DEEPEST = 400;
 const BFLOAT = "SPV_KHR_bfloat16";
 const INT4 = "SPV_INTEL_int4";
-const GATHER = "SPV_INTEL_masked_gather_scatter";
+export const GATHER = "SPV_INTEL_masked_gather_scatter";
 
 /** Extensions that allow integers of any width, and vectors of any length with their capability; the first that is allowed counts. */
 const ANY_WIDTH = ["SPV_INTEL_arbitrary_precision_integers", "SPV_ALTERA_arbitrary_precision_integers"] as const;
-const LENGTHS = [
+export const LENGTHS = [
   ["SPV_EXT_long_vector", "LongVectorEXT"],
   ["SPV_INTEL_vector_compute", "VectorAnyINTEL"],
 ] as const;
