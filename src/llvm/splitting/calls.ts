@@ -1,6 +1,6 @@
 // Intrinsics that compute each lane from lanes at the same place, and reductions of vectors.
 
-import { functionType } from "../../dialects/llvm/index.ts";
+import { functionType, literalStruct, StructType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { NO_ATTRIBUTES } from "../attributes/attribute.ts";
@@ -8,7 +8,7 @@ import type { CallInfo } from "../code.ts";
 import { findIntrinsic, type Intrinsic, intrinsicAttributes, intrinsicName } from "../intrinsics/intrinsics.ts";
 import { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
-import { isFixed, type Lanes, laneType } from "./vectors.ts";
+import { countOf, type Lanes, laneType } from "./vectors.ts";
 
 /** Intrinsics that work on lanes, by their names without types; an argument that is no vector is the same for all lanes. */
 const LANEWISE: ReadonlySet<string> = new Set(
@@ -48,6 +48,7 @@ export function callLanes(lanes: Lanes): readonly number[] | undefined {
   if (found === undefined || info.bundles.length > 0) return undefined;
   const args = Array.from({ length: info.numArguments }, (_, index) => code.operandAt(row, index));
   if (LANEWISE.has(found.base)) return lanewise(lanes, found, args);
+  if (isTakenApart(lanes, -row)) return lanewise(lanes, found, args);
   const reduction = /^vector\.reduce\.(\w+)$/.exec(found.base)?.[1] ?? "";
   const combine = Object.hasOwn(REDUCTIONS, reduction) ? REDUCTIONS[reduction] : undefined;
   return combine === undefined ? undefined : [reduced(lanes, combine, args)];
@@ -57,10 +58,11 @@ function lanewise(lanes: Lanes, intrinsic: Intrinsic, args: readonly number[]): 
   const type = lanes.typeOf(-lanes.out.row);
   const types = args.map((arg) => laneType(lanes.typeOf(arg)));
   const parts = args.map((arg) => lanes.of(arg));
-  const count = isFixed(type) ? (type.shape[0] ?? 0) : 1;
-  const { code, row } = lanes.out;
+  const { code, row, module } = lanes.out;
+  const result = StructType.is(type) ? literalStruct(module.context, type.body.elements.map(laneType)) : laneType(type);
+  const count = countOf(lanes.typeOf(args[0] ?? 0));
   // Attributes of arguments and results hold for each lane.
-  const call = callerOf(lanes, intrinsic, types, laneType(type), code.calls[code.detail[row]!]!);
+  const call = callerOf(lanes, intrinsic, types, result, code.calls[code.detail[row]!]!);
   return Array.from({ length: count }, (_, lane) => call(parts.map((part) => part[lane] ?? part[0] ?? 0)));
 }
 
@@ -78,6 +80,18 @@ function reduced(lanes: Lanes, combine: number | string, args: readonly number[]
   return all.reduce((a, b) => call([a, b]));
 }
 
+/** Whether a value is the pair of results and overflows of a call, of which all users take one; its lanes are pairs. */
+export function isTakenApart(lanes: Lanes, reference: number): boolean {
+  const { code, module } = lanes.out;
+  const row = -reference;
+  if (row <= 0 || code.opcode[row] !== opcode.call) return false;
+  const callee = module.constants.all[Math.max(0, code.operandAt(row, code.numOperands(row) - 1))]?.payload.global;
+  if (!(callee instanceof LLVMFunction && /^llvm\.[su](?:add|sub|mul)\.with\.overflow\./.test(callee.name)))
+    return false;
+  if (!lanes.isSplit(lanes.typeOf(code.operandAt(row, 0)))) return false;
+  return lanes.usersOf(row).every((user) => code.opcode[user] === opcode.extractvalue);
+}
+
 /** Writes calls of an intrinsic on lanes, with the flags and attributes of a call. */
 function callerOf(
   lanes: Lanes,
@@ -88,7 +102,8 @@ function callerOf(
 ): (args: readonly number[]) => number {
   const { code, module } = lanes.out;
   const type = functionType(module.context, result, types);
-  const name = intrinsicName(intrinsic, result, [], types);
+  const members = StructType.is(result) ? result.body.elements : [];
+  const name = intrinsicName(intrinsic, result, members, types);
   const known = module.symbols.get(name);
   const callee = known instanceof LLVMFunction ? known : new LLVMFunction(module, name, type);
   if (callee !== known) callee.attributes = intrinsicAttributes(intrinsic, module.attributeSets, type);

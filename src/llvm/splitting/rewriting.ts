@@ -1,8 +1,9 @@
 // A function that is written once more after the module's code, while values that are not written yet are used already.
 
+import { voidType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import { blockOperands, type Code } from "../code.ts";
+import { access, blockOperands, type Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
@@ -32,6 +33,8 @@ export class Rewriting {
   readonly #promises = new Map<number, number>();
   readonly #promised: { readonly row: number; readonly lane: number }[] = [];
   readonly #lists = new Map<Constant, Constant>();
+  /** Rows that are not copies. */
+  readonly #made: number[] = [];
   /** The row of the first argument before. */
   #firstArgument = 0;
 
@@ -56,6 +59,7 @@ export class Rewriting {
       block.end = code.count;
     });
     this.#keepPromises(start);
+    this.#dropUnused(start);
   }
 
   #moveArguments(): number {
@@ -111,9 +115,10 @@ export class Rewriting {
 
   // ---- rows
 
-  /** Writes a row; gives the reference of its value. */
+  /** Writes a row that does nothing but compute its value, unless it stores; gives the reference of the value. A value that nothing uses is dropped. */
   emit(code: number, type: Type, { operands, detail = 0, extra = 0, attachedTo = 0 }: RowParts): number {
     const made = this.code.add(code, type, detail);
+    this.#made.push(made);
     this.code.extra[made] = extra;
     this.code.location[made] = this.code.location[this.row]!;
     this.code.attached[made] = this.code.attached[attachedTo]!;
@@ -124,28 +129,19 @@ export class Rewriting {
   /** Writes the row as it is, but with the operands that `operandOf` gives for those that are no blocks. */
   copy(operandOf: (reference: number) => number): number {
     const { code, module, row } = this;
-    const operands = Array.from({ length: code.numOperands(row) }, (_, index) => {
-      const operand = code.operandAt(row, index);
-      return operand === 0 || this.#isBlock(index) ? operand : operandOf(operand);
-    });
+    const operands = Array.from({ length: code.numOperands(row) }, (_, index) => code.operandAt(row, index));
+    for (const index of valueIndexes(code, row)) operands[index] = operandOf(operands[index]!);
     const [detail, extra] = [code.detail[row]!, code.extra[row]!];
     const made = this.emit(code.opcode[row]!, module.typeOf(-row), { operands, detail, extra, attachedTo: row });
     code.name[-made] = code.name[row]!;
+    this.#made.pop();
     return made;
   }
 
-  /** The values that the row takes, without blocks. */
+  /** The values that the row takes. */
   get operands(): readonly number[] {
     const { code, row } = this;
-    const found: number[] = [];
-    for (let index = 0; index < code.numOperands(row); index++)
-      if (!this.#isBlock(index)) found.push(code.operandAt(row, index));
-    return found;
-  }
-
-  #isBlock(index: number): boolean {
-    const { first, end, step } = blockOperands(this.code, this.row);
-    return index >= first && index < end && (index - first) % step === 0;
+    return valueIndexes(code, row).map((index) => code.operandAt(row, index));
   }
 
   // ---- promises
@@ -153,10 +149,33 @@ export class Rewriting {
   /** Gives what was written the values that were promised. */
   #keepPromises(start: number): void {
     const { code } = this;
-    for (let at = code.firstOperand[start]!; at < code.operandCount; at++) {
-      const operand = code.operands[at]!;
-      if (operand <= PROMISED) code.operands[at] = this.#kept(operand);
-      else if (operand > 0) code.operands[at] = this.#constant(operand);
+    for (let row = start; row < code.count; row++) {
+      for (const index of valueIndexes(code, row)) {
+        const operand = code.operandAt(row, index);
+        if (operand <= PROMISED) code.setOperand(row, index, this.#kept(operand));
+        else if (operand > 0) code.setOperand(row, index, this.#constant(operand));
+      }
+    }
+  }
+
+  /** Users come after what they use, except for phis. */
+  #dropUnused(start: number): void {
+    const { code } = this;
+    const uses = new Int32Array(code.count - start);
+    const count = (reference: number, change: number): void => {
+      const values = reference < 0 ? [reference] : (this.module.constants.all[reference]?.payload.values ?? []);
+      for (const value of values) if (value < 0) uses[-value - start]! += change;
+    };
+    for (let row = start; row < code.count; row++)
+      for (const index of valueIndexes(code, row)) count(code.operandAt(row, index), 1);
+    for (const row of this.#made.reverse()) {
+      if (uses[row - start] !== 0 || hasEffect(code, row)) continue;
+      for (const index of valueIndexes(code, row)) {
+        count(code.operandAt(row, index), -1);
+        code.setOperand(row, index, 0);
+      }
+      code.opcode[row] = opcode.nothing;
+      code.type[row] = voidType(this.module.context).id;
     }
   }
 
@@ -206,4 +225,22 @@ export class Rewriting {
   get isRecord(): boolean {
     return this.code.opcode[this.row] === opcode.debug;
   }
+}
+
+/** The positions of a row's operands that are values: neither blocks nor nothing. */
+function valueIndexes(code: Code, row: number): readonly number[] {
+  const { first, end, step } = blockOperands(code, row);
+  const found: number[] = [];
+  for (let index = 0; index < code.numOperands(row); index++) {
+    const isBlock = index >= first && index < end && (index - first) % step === 0;
+    if (!isBlock && code.operandAt(row, index) !== 0) found.push(index);
+  }
+  return found;
+}
+
+/** Whether a row that was made has an effect beside its value. */
+function hasEffect(code: Code, row: number): boolean {
+  const kind = code.opcode[row];
+  if (kind === opcode.load) return access.decode(code.detail[row]!).isVolatile;
+  return kind === opcode.store || kind === opcode.alloca;
 }

@@ -8,7 +8,7 @@ import type { Type } from "../../ir/index.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { isBinary, isCast, isTerminator, opcode } from "../opcode.ts";
 import { castLanes } from "./bits.ts";
-import { callLanes } from "./calls.ts";
+import { callLanes, isTakenApart } from "./calls.ts";
 import { isAtomic, loadLanes, slotType, storeLanes } from "./memory.ts";
 import { Rewriting } from "./rewriting.ts";
 import { countOf, type IsSplit, isFixed, Lanes, laneType } from "./vectors.ts";
@@ -82,7 +82,7 @@ function writeRow(lanes: Lanes): void {
 function touchesSplit(lanes: Lanes): boolean {
   const { row, module } = lanes.out;
   if (lanes.isSplit(lanes.typeOf(-row)) || lanes.isSplit(indexedType(module, row))) return true;
-  return lanes.out.operands.some((operand) => operand !== 0 && lanes.isSplit(lanes.typeOf(operand)));
+  return lanes.out.operands.some((operand) => lanes.isSplit(lanes.typeOf(operand)));
 }
 
 /** The row as it is: vectors that it takes are put together, a vector that it gives is taken apart. */
@@ -91,7 +91,7 @@ function writeWhole(lanes: Lanes): void {
   // A record of a value that is split says nothing.
   if (out.isRecord) return;
   const { row } = out;
-  const wholes = new Map(lanes.out.operands.map((operand) => [operand, operand === 0 ? 0 : lanes.whole(operand)]));
+  const wholes = new Map(lanes.out.operands.map((operand) => [operand, lanes.whole(operand)]));
   const made = out.copy((operand) => wholes.get(operand) ?? out.value(operand));
   const type = lanes.typeOf(-row);
   if (!lanes.isSplit(type)) out.define(row, made);
@@ -261,8 +261,22 @@ function writeStore(lanes: Lanes): boolean {
 
 function writeCall(lanes: Lanes): boolean {
   const found = callLanes(lanes);
-  if (found !== undefined) lanes.define(found);
-  return found !== undefined;
+  if (found === undefined) return false;
+  if (isTakenApart(lanes, -lanes.out.row)) lanes.out.defineLanes(lanes.out.row, found);
+  else lanes.define(found);
+  return true;
+}
+
+function writeExtractValue(lanes: Lanes): boolean {
+  const { code, row } = lanes.out;
+  const pair = code.operandAt(row, 0);
+  const type = lanes.typeOf(-row);
+  if (!isTakenApart(lanes, pair)) return false;
+  const pairs = lanes.out.lanes(-pair, countOf(type));
+  lanes.define(
+    pairs.map((one) => lanes.emit(opcode.extractvalue, laneType(type), [one], { detail: code.detail[row]! })),
+  );
+  return true;
 }
 
 const WRITERS: ReadonlyMap<number, WriteLanes> = new Map([
@@ -274,4 +288,5 @@ const WRITERS: ReadonlyMap<number, WriteLanes> = new Map([
   [opcode.load, writeLoad],
   [opcode.store, writeStore],
   [opcode.call, writeCall],
+  [opcode.extractvalue, writeExtractValue],
 ]);

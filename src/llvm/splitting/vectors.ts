@@ -4,6 +4,7 @@ import type { DataLayout } from "../../dialects/llvm/data-layout.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
 import { opcode } from "../opcode.ts";
+import { usersIn } from "../query/users.ts";
 import type { Rewriting, RowParts } from "./rewriting.ts";
 
 /** Which vectors are split. */
@@ -13,9 +14,11 @@ export class Lanes {
   readonly out: Rewriting;
   readonly layout: DataLayout;
   readonly #isSplit: IsSplit;
+  readonly #users: ReadonlyMap<number, readonly number[]>;
 
   constructor(out: Rewriting, layout: DataLayout, isSplit: IsSplit) {
     this.out = out;
+    this.#users = usersIn(out.one);
     this.layout = layout;
     this.#isSplit = isSplit;
   }
@@ -26,6 +29,11 @@ export class Lanes {
 
   typeOf(reference: number): Type {
     return this.out.module.typeOf(reference);
+  }
+
+  /** The rows that take the value of a row. */
+  usersOf(row: number): readonly number[] {
+    return this.#users.get(row) ?? [];
   }
 
   /** The lanes of a value of the function, which has a fixed number of them. */
