@@ -47,7 +47,7 @@ export interface RaceMap extends RegionMap {
   originOf(origin: number): number;
 }
 
-/** What notes of accesses need. */
+/** The facts that follow from the accesses of a kernel. */
 export interface Notes {
   /** Bytes of the smallest access. */
   readonly bytes: number;
