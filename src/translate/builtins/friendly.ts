@@ -19,9 +19,8 @@ import { textName } from "../text/names.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { onlyStore } from "../to-llvm/results.ts";
-import { pipePostfix } from "./pipe-storage.ts";
 import { untypedPointee } from "./pointees.ts";
-import { decorationPostfixes } from "./postfixes.ts";
+import { decorationPostfixes, pipePostfix } from "./postfixes.ts";
 import { extendedSignatureOf, isDotProduct, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 import { dimensionsOf, isAggregate, isEnqueuing, pointerToValue, structSlot } from "./struct-arguments.ts";
 

@@ -1,7 +1,8 @@
 // Postfixes of names for decorations of conversions, saturation and rounding modes: one table for both directions, and for stores of halves.
 
-import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import { AccessQualifier, Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
 import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 
 const MODES: readonly (readonly [word: string, mode: number])[] = [
@@ -35,4 +36,9 @@ export function decoratePostfixes({ at: { builder } }: SpirvBody, id: number, po
     if (postfix === "sat") builder.decorate(id, Decoration.SaturatedConversion);
     else if (mode !== undefined) builder.decorate(id, Decoration.FPRoundingMode, mode);
   }
+}
+
+/** The postfix for the access of a pipe that OpCreatePipeFromPipeStorage creates. */
+export function pipePostfix(body: Body, one: Instruction): string {
+  return body.at.input.definition(one.typeId).operand(0) === AccessQualifier.WriteOnly ? "_write" : "_read";
 }

@@ -2,8 +2,8 @@
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
+import { attachmentOf, numberOf } from "../metadata/attachments.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
-import { attachmentOf, numberOf } from "../to-spirv/module/kernel-modes.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 
 /** A decoration and the metadata whose numbers are its operands. */

@@ -3,8 +3,8 @@
 import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
 import { forEachInstruction, Op } from "../../spirv/modules.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
-import { attachmentOf } from "../to-spirv/module/kernel-modes.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
+import { attachmentOf } from "./attachments.ts";
 
 /** Metadata that has a string: what SPIR-V's types and decorations do not state. */
 const KINDS = ["kernel_arg_type", "kernel_arg_type_qual"] as const;

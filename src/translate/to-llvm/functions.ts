@@ -21,6 +21,7 @@ import { CALL_CONVENTION } from "../common/convention.ts";
 import { BodyPlaces } from "../debug/bodies.ts";
 import { annotateResult } from "../decorations/annotations.ts";
 import { attachFunctionMetadata } from "../decorations/function-metadata.ts";
+import { parameterAttributes } from "../decorations/parameters.ts";
 import {
   vectorFunctionAttributes,
   vectorParameterAttributes,
@@ -33,7 +34,6 @@ import { addParameterDecorations, decorationList } from "./metadata/kernel-metad
 import { linkageOf } from "./metadata/linkage.ts";
 import { addLoopMetadata } from "./metadata/loops.ts";
 import type { ToLlvm } from "./module-state.ts";
-import { parameterAttributes } from "./parameters.ts";
 import { setPredecessors } from "./predecessors.ts";
 
 /** Declares a function. */

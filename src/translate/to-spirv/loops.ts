@@ -12,6 +12,7 @@ import {
   successorsOf,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { numberOf } from "../metadata/attachments.ts";
 import {
   COALESCE,
   FPGA_LOOPS,
@@ -22,7 +23,6 @@ import {
   PARALLEL,
 } from "../metadata/loops.ts";
 import type { SpirvBody } from "./body.ts";
-import { numberOf } from "./module/kernel-modes.ts";
 
 const COUNTS_VERSION = 0x00010400;
 const UNSTRUCTURED = "SPV_INTEL_unstructured_loop_controls";

@@ -1,4 +1,4 @@
-// What the rules of LLVM IR do not cover: calls of builtins, whose types LLVM does not know, and decorations that metadata states by their numbers. The
+// Checks that LLVM does not make: calls of builtins, whose types LLVM does not know, and decorations that metadata states by their numbers. The
 // instructions that they have become are checked by the validator's rules when the module is complete.
 
 import type { LLVMFunction } from "../../llvm/index.ts";
@@ -14,7 +14,7 @@ interface WrittenCall {
   readonly end: number;
 }
 
-/** What breaks a rule, in spirv-val's words: a call, or a decoration. */
+/** A call or decoration that breaks a rule, in spirv-val's words. */
 interface BrokenCall {
   readonly one: LLVMFunction | undefined;
   readonly row: number | undefined;

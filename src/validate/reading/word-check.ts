@@ -31,7 +31,7 @@ export class WordCheck {
     this.operands = new OperandReader(definitions);
   }
 
-  /** What is wrong with an instruction all of whose operands are ids, or of one word. */
+  /** The problem of an instruction all of whose operands are ids, or of one word. */
   parsePlain(at: number, form: Form): Broken | undefined {
     const m = this.#m;
     const { codes, tail } = form;
@@ -44,7 +44,7 @@ export class WordCheck {
     return undefined;
   }
 
-  /** What is wrong with any other instruction; `number` is its position. */
+  /** The problem of any other instruction; `number` is its position. */
   parse(at: number, opcode: number, number: number): Broken | undefined {
     const { operands } = this;
     const failure = operands.read(at, number);

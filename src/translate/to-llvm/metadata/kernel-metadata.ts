@@ -1,17 +1,11 @@
 // Metadata of kernels: their arguments as OpenCL C has them, execution modes, decorations of parameters.
 
-import {
-  AccessQualifier,
-  Decoration,
-  ExecutionMode,
-  FunctionParameterAttribute,
-} from "../../../grammar/enumerants.generated.ts";
-import { enumerant } from "../../../grammar/index.ts";
-import { floatType, vectorType } from "../../../ir/index.ts";
-import type { Constant, LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
+import { AccessQualifier, FunctionParameterAttribute } from "../../../grammar/enumerants.generated.ts";
+import type { LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../../spirv/modules.ts";
 import { attachFunctionMetadata } from "../../decorations/function-metadata.ts";
-import { interfaces } from "../../metadata/interfaces.ts";
+import { attachArgumentNumbers, hasAttribute, qualifiersOf } from "../../decorations/parameters.ts";
+import { entryOfMode, isListed, listedMode } from "../../metadata/execution-modes.ts";
 import { openClTypeName } from "../../types/opaque-names.ts";
 import type { Instruction } from "../instruction.ts";
 import type { ToLlvm } from "../module-state.ts";
@@ -49,31 +43,10 @@ export function addKernelMetadata(
   list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
   if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
   addParameterDecorations(at, made, range);
-  addArgumentNumbers(at, made, range);
+  attachArgumentNumbers(at, made, range.parameters);
   attachFunctionMetadata(at, made, range.id);
   const ordered = [...modes].sort((a, b) => rankOf(a) - rankOf(b));
   for (const mode of ordered) addMode(at, made, mode);
-}
-
-/** The order in which llvm-spirv attaches the metadata of modes; others follow as the module lists them. */
-function rankOf(mode: Instruction): number {
-  const rank = ORDERED.indexOf(MODES[mode.operand(1)] ?? "");
-  return rank < 0 ? ORDERED.length : rank;
-}
-
-/** Decorations of arguments that have metadata of their own: a number of each argument, if one of them has the decoration. */
-function addArgumentNumbers(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
-  const { metadata, constants } = at.module;
-  const locations = range.parameters.map((id) => at.input.annotations.number(id, Decoration.BufferLocationALTERA));
-  if (locations.some((one) => one !== undefined)) {
-    const numbers = locations.map((one) => constants.integer(at.int(32), one ?? -1));
-    made.attach(metadata.kind("kernel_arg_buffer_location"), metadata.tuple(numbers));
-  }
-  const aligned = range.parameters.map((id) => hasAttribute(at, id, FunctionParameterAttribute.RuntimeAlignedALTERA));
-  if (aligned.includes(true)) {
-    const flags = aligned.map((one) => constants.integer(at.int(1), Number(one)));
-    made.attach(metadata.kind("kernel_arg_runtime_aligned"), metadata.tuple(flags));
-  }
 }
 
 /** Attaches the decorations of parameters: a list of nodes for each. */
@@ -124,25 +97,6 @@ function isByValue(at: ToLlvm, id: number): boolean {
   return hasAttribute(at, id, FunctionParameterAttribute.ByVal);
 }
 
-function hasAttribute(at: ToLlvm, id: number, attribute: number): boolean {
-  return at.input.annotations
-    .of(id)
-    .some(({ kind, operands }) => kind === Decoration.FuncParamAttr && operands[0] === attribute);
-}
-
-function qualifiersOf(at: ToLlvm, id: number): string {
-  const { annotations } = at.input;
-  const words = [
-    ...(annotations.has(id, Decoration.Volatile) ? ["volatile"] : []),
-    ...(hasAttribute(at, id, FunctionParameterAttribute.NoAlias) || annotations.has(id, Decoration.Restrict)
-      ? ["restrict"]
-      : []),
-    ...(hasAttribute(at, id, FunctionParameterAttribute.NoWrite) ? ["const"] : []),
-    ...(at.input.opcodeOf(at.input.typeOf(id)) === Op.TypePipe ? ["pipe"] : []),
-  ];
-  return words.join(" ");
-}
-
 /** The type of an argument in OpenCL C's words. Integers are signed unless they are extended with zeros. */
 function typeName(at: ToLlvm, id: number): string {
   const typeId = at.input.typeOf(id);
@@ -187,37 +141,13 @@ function nameOfTarget(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
 
 // ---- execution modes
 
-const MODES: Readonly<Record<number, string>> = {
-  [ExecutionMode.LocalSize]: "reqd_work_group_size",
-  [ExecutionMode.LocalSizeId]: "reqd_work_group_size",
-  [ExecutionMode.LocalSizeHint]: "work_group_size_hint",
-  [ExecutionMode.LocalSizeHintId]: "work_group_size_hint",
-  [ExecutionMode.SubgroupSize]: "intel_reqd_sub_group_size",
-  [ExecutionMode.MaxWorkgroupSizeINTEL]: "max_work_group_size",
-  [ExecutionMode.NumSIMDWorkitemsINTEL]: "num_simd_work_items",
-  [ExecutionMode.SchedulerTargetFmaxMhzINTEL]: "scheduler_target_fmax_mhz",
-  [ExecutionMode.MaxWorkDimINTEL]: "max_global_work_dim",
-  [ExecutionMode.NoGlobalOffsetINTEL]: "no_global_work_offset",
-};
+/** The rank of metadata that follows all others. */
+const LAST = 1000;
 
-const ORDERED: readonly string[] = [
-  "reqd_work_group_size",
-  "work_group_size_hint",
-  "intel_reqd_sub_group_size",
-  "max_work_group_size",
-  "no_global_work_offset",
-  "max_global_work_dim",
-  "num_simd_work_items",
-  "scheduler_target_fmax_mhz",
-];
-
-/** Modes that metadata of the module holds. */
-const OF_MODULE: ReadonlySet<number> = new Set([
-  ExecutionMode.SubgroupsPerWorkgroup,
-  ExecutionMode.MaximumRegistersINTEL,
-  ExecutionMode.MaximumRegistersIdINTEL,
-  ExecutionMode.NamedMaximumRegistersINTEL,
-]);
+/** The order in which llvm-spirv attaches the metadata of modes; others follow as the module lists them. */
+function rankOf(mode: Instruction): number {
+  return entryOfMode(mode.operand(1))?.rank ?? LAST;
+}
 
 function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
   const { metadata, constants } = at.module;
@@ -226,46 +156,11 @@ function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
   const numbers = words.map((word) =>
     constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
   );
-  if (kind === ExecutionMode.VecTypeHint) return addVectorHint(at, made, words[0] ?? 0);
-  if (kind === ExecutionMode.NamedSubgroupSizeINTEL) {
-    const primary = constants.integer(at.int(32), -1);
-    return made.attach(metadata.kind("intel_reqd_sub_group_size"), metadata.tuple([primary]));
-  }
-  const host = interfaces.find((one) => one.mode === kind);
-  if (host !== undefined) {
-    const names = [host.name, ...(words[0] === 0 ? [] : [host.option])];
-    made.attach(metadata.kind("ip_interface"), metadata.tuple(names.map((string) => ({ string }))));
-    return;
-  }
-  const name = MODES[kind];
-  if (name !== undefined) made.attach(metadata.kind(name), metadata.tuple(numbers));
-  else if (OF_MODULE.has(kind)) {
-    const operands = moduleOperands(at, kind, numbers);
+  const entry = entryOfMode(kind);
+  if (entry !== undefined) made.attach(metadata.kind(entry.kind), metadata.tuple(entry.toLlvm(at, kind, numbers)));
+  else if (isListed(kind)) {
+    const operands = listedMode.toLlvm(at, kind, numbers);
     const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...operands]);
     metadata.appendNamed("spirv.ExecutionMode", node);
   }
-}
-
-/** The operands of a mode of the module: a name for those that have names, a node for the id of a constant. */
-function moduleOperands(at: ToLlvm, kind: number, numbers: readonly Constant[]): readonly MetadataOperand[] {
-  if (kind === ExecutionMode.MaximumRegistersIdINTEL) return [{ node: at.module.metadata.tuple(numbers) }];
-  if (kind !== ExecutionMode.NamedMaximumRegistersINTEL) return numbers;
-  return numbers.map((number) => {
-    const named = enumerant("NamedMaximumNumberOfRegisters", Number(number.bits));
-    return named === undefined ? number : { string: named.name };
-  });
-}
-
-/** The code of a type: lanes in the high half; 0 to 3 are integers of 8 to 64 bits, 4 to 6 floats of 16 to 64 bits. */
-function addVectorHint(at: ToLlvm, made: LLVMFunction, code: number): void {
-  const { metadata, constants, context } = at.module;
-  const [lanes, kind] = [code >>> 16, code & 0xffff];
-  const names = ["f16", "f32", "f64"] as const;
-  const float = names[kind - 4];
-  const scalar = float === undefined ? at.int(8 << (kind & 3)) : floatType(context, float);
-  const type = lanes > 1 ? vectorType(context, [lanes], scalar) : scalar;
-  made.attach(
-    metadata.kind("vec_type_hint"),
-    metadata.tuple([constants.undef(type), constants.integer(at.int(32), 0)]),
-  );
 }

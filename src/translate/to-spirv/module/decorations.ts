@@ -4,8 +4,8 @@ import { Decoration } from "../../../grammar/enumerants.generated.ts";
 import { enumerant, type Operand as GrammarOperand } from "../../../grammar/index.ts";
 import { Constant, type MetadataOperand } from "../../../llvm/index.ts";
 import { rejectRow } from "../../common/rejection.ts";
+import { numberOf } from "../../metadata/attachments.ts";
 import type { ToSpirv } from "../module-state.ts";
-import { numberOf } from "./kernel-modes.ts";
 
 /** Decorates an id by a list: `!{!{i32 decoration, …}, …}`. */
 export function decorateByMetadata(at: ToSpirv, id: number, list: number): void {

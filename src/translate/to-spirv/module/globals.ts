@@ -9,9 +9,9 @@ import { builtInOfGlobal } from "../../builtins/built-in-globals.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { rejectRow } from "../../common/rejection.ts";
 import { decorateVectorVariable, isVariable } from "../../decorations/vector-compute.ts";
+import { attachedNode } from "../../metadata/attachments.ts";
 import type { ToSpirv } from "../module-state.ts";
 import { decorateByMetadata, decorationsIn } from "./decorations.ts";
-import { attachedNode } from "./kernel-modes.ts";
 import { decorateLinkage } from "./linkage.ts";
 
 /** Gives a variable its id. */

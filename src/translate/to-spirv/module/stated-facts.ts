@@ -8,9 +8,9 @@ import { enumerant } from "../../../grammar/index.ts";
 import type { MetadataOperand } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { rejectRow } from "../../common/rejection.ts";
+import { numberOf, textOf } from "../../metadata/attachments.ts";
 import { OPTIONAL_FEATURES } from "../../metadata/optional-features.ts";
 import type { ToSpirv } from "../module-state.ts";
-import { numberOf, textOf } from "./kernel-modes.ts";
 
 /** Writes what the module's metadata states. */
 export function writeStatedFacts(at: ToSpirv): void {

@@ -7,12 +7,12 @@ import { elementTypeOf, LLVMFunction, opcode } from "../../../llvm/index.ts";
 import { returnedObject, takenObject } from "../../builtins/returned-objects.ts";
 import { isBlockInvoke } from "../../common/blocks.ts";
 import { demangle } from "../../mangling/index.ts";
+import { attachmentOf } from "../../metadata/attachments.ts";
 import { loadedParts } from "../../types/loaded-parts.ts";
 import { pointeeOfMangled } from "../../types/mangled.ts";
 import { markOf } from "../../types/objects.ts";
 import { opaqueOfWord } from "../../types/opaque-names.ts";
 import { hasCacheControls } from "../module/cache-controls.ts";
-import { attachmentOf } from "../module/kernel-modes.ts";
 import type { ToSpirv } from "../module-state.ts";
 import type { PointerTyping } from "./pointer-typing.ts";
 
