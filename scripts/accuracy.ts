@@ -39,10 +39,13 @@ async function measured(functions: readonly Measured[], format: Format): Promise
       const args = all.map((values) => values.slice(start, start + PORTION));
       const results = run(at, args);
       const worst = worse(found.worst, worstOf(one, format, args, results));
-      const part = format.name === "f64" ? NOTHING : worse(found.part, worstPart(one, format, args, results[0]));
+      const part =
+        format.name === "f64" || isShort ? found.part : worse(found.part, worstPart(one, format, args, results[0]));
       found = { worst, part };
     }
-    return found;
+    if (!isShort) return found;
+    const some = argumentsFor(one, format, count, randomNumbers(at + 1));
+    return { ...found, part: worstPart(one, format, some, run(at, some)[0]) };
   });
 }
 
@@ -133,7 +136,8 @@ ${table(glslFunctions, glsl).join("\n")}
 
 The largest error as a part of the bound, which is 1, of the Vulkan specification (Precision and Operation of SPIR-V Instructions). \`correct\` permits no error, \`rounded\` either of
 the two numbers beside the exact value; other bounds are units in the last place, distances (±), or the error of a formula: as far as the farthest value that the formula may have, if each
-of its operations is as wrong as it may be. Functions of f64 have to be as exact as those of f32.
+of its operations is as wrong as it may be. Functions of f64 have to be as exact as those of f32. Arguments are edges
+and ${count} random ones.
 
 ${vulkanTable(glslFunctions, glsl).join("\n")}
 `;

@@ -42,7 +42,7 @@ export class DeviceMemory {
     return address;
   }
 
-  /** What a launch on a copy of the memory needs to know. */
+  /** The facts that a launch on a copy of the memory needs. */
   get surroundings(): SurroundingMemory {
     const { buffer: resident } = this;
     const buffers = [...this.#buffers].map(([address, bytes]) => ({

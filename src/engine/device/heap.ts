@@ -29,7 +29,7 @@ export class Heap {
     return this.#end;
   }
 
-  /** What has been freed below the end, in order. */
+  /** Spans below the end that have been freed, in order. */
   get freed(): readonly Span[] {
     return this.#free;
   }

@@ -1,5 +1,4 @@
-// What code that samples images by itself knows about them: tables in the memory of the module, which the first instruction that samples an image
-// fills. `lower/devices/sampling-code.ts` reads them. Threads share them; all would store the same, and a pointer is stored last.
+// Tables of images and samplers for code that samples by itself: in the memory of the module, filled by the first instruction that samples an image. `lower/devices/sampling-code.ts` reads them. Threads share them; all would store the same, and a pointer is stored last.
 
 import type { ImageFormat } from "./formats.ts";
 import type { ImageRecord, SamplerRecord } from "./image-words.ts";

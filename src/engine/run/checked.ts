@@ -37,7 +37,7 @@ const faults: Readonly<Record<number, readonly [code: DiagnosticCode, text: stri
   [fault.conversion]: ["check-conversion", "converts a number that the integer type does not have"],
 };
 
-/** What instructions do with a texel. */
+/** The effects of instructions on a texel. */
 const texelVerbs: ReadonlyMap<(typeof imageInstructions)[number], string> = new Map([
   ["read", "reads"],
   ["write", "stores"],

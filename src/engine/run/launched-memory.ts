@@ -14,7 +14,7 @@ export interface NamedMemory {
   readonly distance: number;
 }
 
-/** What a launch's memory is known by. */
+/** Facts that locate the memory of a launch. */
 export interface MemoryArguments {
   /** The arguments of the launch, after the range of groups. */
   readonly args: readonly number[];
