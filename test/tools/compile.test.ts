@@ -18,7 +18,7 @@ async function launched(
   name: string,
   target: string,
   options: LaunchOptions,
-  { allow = "", subgroupSize = 4 } = {},
+  { allow = "", subgroupSize = 4, entry }: { allow?: string; subgroupSize?: number; entry?: string } = {},
 ): Promise<void> {
   const text = readFileSync(`examples/kernels/${name}.mlir`, "utf8");
   const { status, bytes, errors } = await compiled(
@@ -28,7 +28,7 @@ async function launched(
   );
   expect(errors).toBe("");
   expect(status).toBe(0);
-  const kernel = await compileSpirv(bytes, { subgroupSize });
+  const kernel = await compileSpirv(bytes, { subgroupSize, ...(entry === undefined ? {} : { entry }) });
   expect(kernel.diagnostics.map(({ message }) => message)).toEqual([]);
   if (!kernel.ok) return;
   const ran = runKernel(kernel.value, options);
@@ -53,6 +53,9 @@ type Data = Float32Array | Int32Array | Uint8Array | Int8Array | Int16Array | Ui
 /** Buffers by the numbers of the kernel's arguments. */
 const bound = (...list: readonly (readonly [binding: number, data: Data])[]) =>
   list.map(([binding, data]) => ({ set: 0, binding, data }));
+
+/** Small numbers as floats of 16 bits. */
+const HALVES = [0, 0x3c00, 0x4000, 0x4200, 0x4400];
 
 const TARGETS = ["vulkan1.3", "opencl2.0"] as const;
 const iota = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -149,6 +152,34 @@ describe("kernels of the examples compute", () => {
     expect([...output]).toEqual(iota(32).map((i) => i ^ 1));
     const sumFrom = (first: number): number => iota(subgroupSize).reduce((sum, lane) => sum + first + lane, 0);
     expect([...sums]).toEqual(iota(32).map((i) => sumFrom(i - (i % subgroupSize))));
+  });
+
+  test("shuffle for opencl3.0, with the capabilities that allow it", async () => {
+    const [input, output, sums] = [Int32Array.from(iota(32)), new Int32Array(32), new Int32Array(32)];
+    const allow = "GroupNonUniform,GroupNonUniformShuffle,GroupNonUniformArithmetic";
+    await launched("shuffle", "opencl3.0", { groups: [1, 1, 1], arguments: [input, output, sums] }, { allow });
+    expect([...output]).toEqual(iota(32).map((i) => i ^ 1));
+  });
+
+  test("matrices for vulkan1.3", async () => {
+    const halves = (value: (index: number) => number) => Uint16Array.from(iota(256).map((i) => HALVES[value(i)] ?? 0));
+    const [a, b, c] = [halves((i) => i % 5), halves((i) => i % 3), new Float32Array(256)];
+    const allow = "CooperativeMatrixKHR,VulkanMemoryModel,SPV_KHR_cooperative_matrix";
+    const buffers = bound([0, a], [1, b], [2, c]);
+    await launched("matrices", "vulkan1.3", { groups: [1, 1, 1], buffers }, { allow, subgroupSize: 32 });
+    const at = (row: number, column: number) => iota(16).map((k) => ((16 * row + k) % 5) * ((16 * k + column) % 3));
+    expect([...c]).toEqual(iota(256).map((i) => at(Math.floor(i / 16), i % 16).reduce((x, y) => x + y)));
+  });
+
+  test.each(TARGETS)("parallel for %s: two kernels of loops on the host", async (target) => {
+    const [a, b, c] = [Float32Array.from(iota(128)), Float32Array.from(iota(64)), new Float32Array(32)];
+    const multiplied = target === "vulkan1.3" ? { buffers: bound([0, a], [1, b], [2, c]) } : { arguments: [a, b, c] };
+    await launched("parallel", target, { groups: [8, 1, 1], ...multiplied }, { entry: "multiply_kernel" });
+    const product = iota(32).map((i) => iota(16).reduce((sum, k) => sum + (16 * (i >> 2) + k) * (4 * k + (i % 4)), 0));
+    expect([...c]).toEqual(product);
+    const negated = target === "vulkan1.3" ? { buffers: bound([0, c]) } : { arguments: [c] };
+    await launched("parallel", target, { groups: [8, 1, 1], ...negated }, { entry: "multiply_kernel_0" });
+    expect([...c]).toEqual(product.map((value, i) => (i % 4 === 0 ? -value : value)));
   });
 
   test.each(TARGETS)("narrow for %s", async (target) => {

@@ -2,17 +2,18 @@
 
 import * as arith from "../../dialects/arith/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";
-import type * as scf from "../../dialects/scf/index.ts";
+import * as scf from "../../dialects/scf/index.ts";
 import { Builder, cloneOp, type Operation } from "../../ir/index.ts";
+import { applyPatternsGreedily, PatternSet } from "../../rewrite/index.ts";
 import { convertParallelLoopsToGpu, mapParallelLoops } from "../parallel-loops-to-gpu/index.ts";
+import { parallelToLoops } from "./sequential-loops.ts";
 
-/** Outlines the launches of `root` into one module. Without kernels, parallel loops become launches first. False if a launch cannot be outlined. */
+/**
+ * Outlines the launches of `root` into one module. Without kernels, parallel loops become launches first. False, with a
+ * diagnostic, for a loop or launch that cannot be.
+ */
 export function outlineLaunches(root: Operation): boolean {
-  if (!holds(root, gpu.module) && !holds(root, gpu.launch)) {
-    mapParallelLoops(root, "outermost-first");
-    convertParallelLoopsToGpu(root);
-    root.walkOnly([gpu.launch], takeConstants);
-  }
+  if (!holds(root, gpu.module) && !holds(root, gpu.launch) && !launchLoops(root)) return false;
   const before = new Set(modulesOf(root));
   const failed = gpu.outlineKernels(root);
   if (failed !== undefined) {
@@ -26,12 +27,46 @@ export function outlineLaunches(root: Operation): boolean {
   return true;
 }
 
+/** Makes launches of parallel loops; false, with a diagnostic, if one cannot be. */
+function launchLoops(root: Operation): boolean {
+  const isParallel = (op: Operation | undefined) => op?.def === scf.parallel;
+  // Blocks and threads are two levels; a loop inside of them, or with a result, is one of an invocation.
+  parallelToLoops(root, (loop) => {
+    const around = loop.parentOp;
+    return isParallel(around) && (loop.numResults > 0 || isParallel(around?.parentOp));
+  });
+  mapParallelLoops(root, "outermost-first");
+  convertParallelLoopsToGpu(root);
+  // Folds the sizes of work-groups, which a shader states.
+  applyPatternsGreedily(root, new PatternSet([]));
+  for (const launch of launchesIn(root)) takeConstants(launch);
+  let isDone = true;
+  root.walkOnly([scf.parallel], (loop) => {
+    if (!isDone || loop.parentWhere(({ def }) => def === gpu.launch || def === scf.parallel) !== undefined) return;
+    isDone = false;
+    loop.context.emit(
+      loop.plainError(
+        `'${loop.name}' cannot be launched: it has results, or the bounds of a loop in it are unknown before it is entered`,
+      ),
+    );
+  });
+  return isDone;
+}
+
 function holds(root: Operation, def: typeof gpu.module | typeof gpu.launch | typeof scf.parallel): boolean {
   let isFound = false;
   root.walkOnly([def], () => {
     isFound = true;
   });
   return isFound;
+}
+
+function launchesIn(root: Operation): readonly Operation[] {
+  const found: Operation[] = [];
+  root.walkOnly([gpu.launch], (op) => {
+    found.push(op);
+  });
+  return found;
 }
 
 function modulesOf(root: Operation): readonly Operation[] {

@@ -10,9 +10,9 @@ export function forallsToParallel(root: Operation): void {
   for (const op of opsIn(root, [scf.forall])) if (op.numResults === 0) forallToParallel(op);
 }
 
-/** Makes loops that count of the parallel loops in `root`. */
-export function parallelToLoops(root: Operation): void {
-  for (const op of opsIn(root, [scf.parallel])) sequence(op);
+/** Makes loops that count of the parallel loops in `root`, or of those that are chosen. */
+export function parallelToLoops(root: Operation, isChosen: (loop: Operation) => boolean = () => true): void {
+  for (const op of opsIn(root, [scf.parallel])) if (isChosen(op)) sequence(op);
 }
 
 function opsIn(root: Operation, defs: Parameters<Operation["walkOnly"]>[0]): readonly Operation[] {

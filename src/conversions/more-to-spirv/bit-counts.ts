@@ -9,7 +9,7 @@ import { BENEFIT, boolLike, isBool, widthOf, withElement } from "./like.ts";
 
 const { CL, GL } = spirv;
 
-/** What an op gives of 32 bits of a number. */
+/** A count of the bits of a word of 32 bits. */
 type Count = (at: Emitter, word: Value) => Value;
 
 const countOnes: Count = (at, word) => emit(at, spirv.BitCount, [word], word.type);

@@ -1,4 +1,4 @@
-// What takes an op on vectors apart.
+// The functions that take ops on vectors apart.
 
 import type { OpDef, Operation, Value } from "../../ir/index.ts";
 import type { Parts, PartsBuilder } from "./parts.ts";
