@@ -163,3 +163,10 @@ test("an error behind 100,000 lines of comments points before them", async () =>
   const { stderr } = await run(`"a"() : () -> ${"//\n".repeat(100_000)}x`);
   expect(stderr).toMatch(/^<stdin>:1:14: error: expected non-function type\n/);
 });
+
+test("a function of 50,000 arguments is converted in linear time", async () => {
+  const inputs = Array.from({ length: 50_000 }, (_, index) => `%a${index}: index`).join(", ");
+  const { status, stderr } = await run(`func.func @f(${inputs}) { return }`, ["--convert-func-to-spirv"]);
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+});

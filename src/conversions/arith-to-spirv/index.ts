@@ -300,6 +300,9 @@ const comparisons: readonly ConversionPattern[] = [
     const predicate = predicateOf(op);
     if (isBool(op.operandType(0))) return compareBools(at, predicate, lhs, rhs, type);
     const emulated = bitsOf(op.operandType(0)) !== 0 && bitsOf(op.operandType(0)) !== bitsOf(lhs.type);
+    if (emulated && UNSIGNED.has(predicate)) {
+      at.context.emit(op.plainError("bitwidth emulation is not implemented yet on unsigned op"));
+    }
     if (emulated && (SIGNED.has(predicate) || UNSIGNED.has(predicate))) return undefined;
     const def = integerComparisons[predicate];
     return def && emit(at, def, [lhs, rhs], type);

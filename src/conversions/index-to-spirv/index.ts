@@ -3,7 +3,7 @@
 import * as index from "../../dialects/index/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { boolAttr, IntegerAttr, IntegerType, type OpDef, type Operation, type Value } from "../../ir/index.ts";
-import type { ConversionPattern } from "../../rewrite/index.ts";
+import { type ConversionPattern, forSingles } from "../../rewrite/index.ts";
 import {
   constant,
   constantOf,
@@ -29,8 +29,20 @@ function compare(at: Emitter, def: OpDef, a: Value, b: Value): Value {
   return emit(at, def, [a, b], at.context.i1);
 }
 
+/** As in the reference, an integer of SPIR-V is a result even if the environment does not have its type. */
 function resize(from: OpDef, to: OpDef): ConversionPattern {
-  return expandTo(from, (at, [value], type) => (value.type === type ? value : emit(at, to, [value], type)));
+  return {
+    name: `convert ${from.name}`,
+    root: from,
+    benefit: 1,
+    ...forSingles((op, [value], at) => {
+      const result = op.resultType();
+      const type = spirv.isScalar(result) ? result : at.converter?.convert(result);
+      if (value === undefined || type === undefined) return false;
+      at.replaceOp(op, [value.type === type ? value : emit(at, to, [value], type)]);
+      return true;
+    }),
+  };
 }
 
 export const indexToSpirvPatterns: readonly ConversionPattern[] = [

@@ -279,7 +279,11 @@ export class ConversionRewriter extends Rewriter {
     const mapping = signature.mapping(index);
     if (mapping === undefined) this.#replaceValue(argument, this.#missingArgument(argument, created));
     else if ("values" in mapping) this.#replaceValue(argument, mapping.values);
-    else this.#replaceValue(argument, created.arguments.slice(mapping.first, mapping.first + mapping.count));
+    else
+      this.#replaceValue(
+        argument,
+        listOf(mapping.count, (at) => created.argument(mapping.first + at)),
+      );
   }
 
   /** A dropped argument that is used after all is made of nothing, at the start of its block. */

@@ -1,16 +1,19 @@
-// Emulated unsigned division is refused. No IR test: the reference prints the op besides, without a message.
+// Emulated unsigned division and comparison are rejected. No IR test: the reference prints the op besides, without a message.
 
 import { expect, test } from "vitest";
 import { main } from "../../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../../harness/memory-platform.ts";
 
-test("an unsigned division of numbers that are emulated has no conversion", async () => {
-  const text = "func.func @f(%a: vector<2xi16>) {\n  %0 = arith.divui %a, %a : vector<2xi16>\n  return\n}\n";
+test.each([
+  ["division", "arith.divui", " pattern version"],
+  ["comparison", "arith.cmpi ult,", ""],
+])("an unsigned %s of numbers that are emulated has no conversion", async (_name, op, end) => {
+  const text = `func.func @f(%a: vector<2xi16>, %b: vector<2xi16>) {\n  %0 = ${op} %a, %b : vector<2xi16>\n  return\n}\n`;
   const [stdout, stderr] = [new Sink(), new Sink()];
   const stdin = new TextEncoder().encode(text);
   const status = await main(["--convert-arith-to-spirv"], memoryPlatform({ stdin, stdout, stderr, folder: "." }));
   expect(status).toBe(1);
   expect(stderr.text()).toContain(
-    "<stdin>:2:8: error: bitwidth emulation is not implemented yet on unsigned op pattern version\n",
+    `<stdin>:2:8: error: bitwidth emulation is not implemented yet on unsigned op${end}\n`,
   );
 });
