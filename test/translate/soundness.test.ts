@@ -191,7 +191,7 @@ define spir_func i32 @f(i32 %x) noinline optnone {
   ret i32 %y
 }`;
     const made = (extensions: readonly string[]) =>
-      unwrapped(disassemble(unwrapped(decode(spirvOf(new TextEncoder().encode(ir), "typed", extensions)))));
+      unwrapped(disassemble(unwrapped(decode(spirvOf(new TextEncoder().encode(ir), "typed", { extensions })))));
     const text = made(["SPV_EXT_optnone", "SPV_KHR_no_integer_wrap_decoration"]);
     expect(text).toContain("DontInline|OptNoneEXT");
     expect(text).toContain('OpExtension "SPV_EXT_optnone"');

@@ -1,8 +1,18 @@
 // The body of a random function in LLVM's text: values that may be used, and the lines so far. Nothing in it is poison or left open by LLVM: amounts of
 // shifts are within their widths, divisors are not 0, and all NaNs become one before their bits are looked at.
-import type { Choices } from "../../spirv/mutations.ts";
 import { bool, int, nameOf, pick, scalarOf } from "../types.ts";
-import { anyConstant, booleans, bytesOf, type Held, type Plain, shaped, suffix, text, widthOf } from "./types.ts";
+import {
+  anyConstant,
+  booleans,
+  bytesOf,
+  type Held,
+  type IrChoices,
+  type Plain,
+  shaped,
+  suffix,
+  text,
+  widthOf,
+} from "./types.ts";
 
 /** Bytes that all functions read; numbers of each kind begin at a multiple of a quarter. */
 export const INPUT = 4096;
@@ -14,7 +24,7 @@ export const ATOMIC = 64;
 const quarters: Readonly<Record<string, number>> = { int: 0, bool: 0, float16: 1, float32: 2, float64: 3 };
 
 export class Body {
-  readonly choose: Choices;
+  readonly choose: IrChoices;
   readonly lines: string[] = [];
   readonly declarations: Set<string>;
   /** What the entry block begins with. */
@@ -26,7 +36,7 @@ export class Body {
   written = 0;
   #names = 0;
 
-  constructor(choose: Choices, declarations: Set<string>) {
+  constructor(choose: IrChoices, declarations: Set<string>) {
     this.choose = choose;
     this.declarations = declarations;
   }

@@ -1,7 +1,7 @@
 // Memory in random LLVM IR: slots of all types, pointers of all address spaces, copies, fills and atomic operations.
 import { int, type Struct, scalarOf, type Type } from "../types.ts";
 import { ATOMIC, type Body, INPUT, OUTPUT } from "./body.ts";
-import { argument, bytesOf, type Held, type Plain, plain, text } from "./types.ts";
+import { argument, bytesOf, type Held, ordinary, type Plain, plain, text } from "./types.ts";
 
 type Statement = (body: Body) => void;
 
@@ -76,7 +76,7 @@ const table: Statement = (body) => {
 };
 
 function member(body: Body): Type {
-  const type = plain(body.choose);
+  const type = plain(ordinary(body.choose));
   const scalar = scalarOf(type).kind === "bool" ? int(8) : type;
   return body.chance(25) ? { kind: "array", element: scalar, count: 1 + body.choose.below(4) } : scalar;
 }
@@ -196,7 +196,7 @@ function exchange(body: Body, type: Plain, at: string, scope: string): void {
 const structValue: Statement = (body) => {
   const type: Struct = {
     kind: "struct",
-    members: Array.from({ length: 1 + body.choose.below(4) }, () => plain(body.choose)),
+    members: Array.from({ length: 1 + body.choose.below(4) }, () => plain(ordinary(body.choose))),
   };
   let value = "poison";
   for (const [at, part] of type.members.entries())
@@ -207,7 +207,7 @@ const structValue: Statement = (body) => {
 
 /** A pointer as a number and back. */
 const addresses: Statement = (body) => {
-  const type = plain(body.choose);
+  const type = plain(ordinary(body.choose));
   if (scalarOf(type).kind === "bool") return;
   const at = slot(body, `[2 x ${text(type)}]`);
   const second = body.raw(`getelementptr [2 x ${text(type)}], ptr ${at}, i64 0, i64 1`);

@@ -1,11 +1,11 @@
 // Random modules of LLVM IR: kernels that read an input and leave an output, functions that they call, and memory of the work-group; as text for SPIR-V
 // targets, and for this machine, where the same functions are called in turn.
-import { type Choices, choices } from "../../spirv/mutations.ts";
+import { choices } from "../../spirv/mutations.ts";
 import { int } from "../types.ts";
 import { Body, INPUT, OUTPUT } from "./body.ts";
 import { memoryStatements, SHARED, TABLE } from "./memory.ts";
 import { operations } from "./operations.ts";
-import { anyConstant, argument, type Held, type Plain, plain, text } from "./types.ts";
+import { anyConstant, argument, type Held, type IrChoices, ordinary, type Plain, plain, text } from "./types.ts";
 
 /** Kernels of a module. */
 export const KERNELS = 6;
@@ -111,7 +111,7 @@ const choice: Flow = (body, callees, depth) => {
   const cases = Array.from({ length: 1 + body.choose.below(3) }, (_, at) => ({ value: at, label: body.name("case") }));
   const list = cases.map(({ value, label }) => `${text(type)} ${value}, label %${label}`).join(" ");
   body.line(`switch ${argument(few)}, label %${other} [ ${list} ]`);
-  const result = plain(body.choose);
+  const result = plain(ordinary(body.choose));
   const from: string[] = [];
   for (const label of [...cases.map((one) => one.label), other]) {
     body.enter(label);
@@ -125,11 +125,11 @@ const choice: Flow = (body, callees, depth) => {
   body.keep(body.emit(result, `phi ${text(result)} ${from.join(", ")}`));
 };
 
-function callee(choose: Choices, declarations: Set<string>, name: string): Callee {
+function callee(choose: IrChoices, declarations: Set<string>, name: string): Callee {
   const body = new Body(choose, declarations);
-  const parameters = Array.from({ length: 1 + choose.below(3) }, () => plain(choose));
+  const parameters = Array.from({ length: 1 + choose.below(3) }, () => plain(ordinary(choose)));
   body.held = parameters.map((type, at) => ({ name: `%p${at}`, type }));
-  const result = plain(choose);
+  const result = plain(ordinary(choose));
   for (let left = 1 + choose.below(4); left > 0; left--) body.keep(withoutMemory(body));
   const value = body.held.find((one) => text(one.type) === text(result)) ?? body.constant(result);
   const list = body.held.slice(0, parameters.length).map(argument).join(", ");
@@ -155,7 +155,7 @@ function withoutMemory(body: Body): Held {
 }
 
 function kernel(
-  choose: Choices,
+  choose: IrChoices,
   declarations: Set<string>,
   callees: readonly Callee[],
   name: string,
@@ -175,9 +175,12 @@ function kernel(
 
 const LAYOUT = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1";
 
+/** Whether the module of a seed has vectors of lengths that SPIR-V lacks. */
+export const hasOddVectors = (seed: number): boolean => seed % 5 === 0;
+
 /** The module of a seed. */
 export function irModule(seed: number): IrModule {
-  const choose = choices(seed);
+  const choose: IrChoices = { ...choices(seed), hasOdd: hasOddVectors(seed) };
   const declarations = new Set<string>();
   const callees = Array.from({ length: choose.below(3) }, (_, at) => callee(choose, declarations, `f${at}`));
   const names = Array.from({ length: KERNELS }, (_, at) => `k${at}`);

@@ -1,7 +1,20 @@
 // Operations on values in LLVM's text: instructions and intrinsics.
 import { bool, countOf, float, int, scalarOf, type Vector, vector } from "../types.ts";
 import type { Body } from "./body.ts";
-import { argument, booleans, type Held, integers, numbers, type Plain, plain, shaped, text, widthOf } from "./types.ts";
+import {
+  argument,
+  booleans,
+  type Held,
+  integers,
+  isLength,
+  lengthOf,
+  numbers,
+  type Plain,
+  plain,
+  shaped,
+  text,
+  widthOf,
+} from "./types.ts";
 
 type Operation = (body: Body) => Held;
 
@@ -96,7 +109,7 @@ const threeWay: Operation = (body) => {
 
 function anyVector(body: Body, kinds: (choose: Body["choose"]) => Plain): Vector {
   const type = kinds(body.choose);
-  return type.kind === "vector" ? type : vector(type, body.pick([2, 3, 4, 8, 16]));
+  return type.kind === "vector" ? type : vector(type, lengthOf(body.choose));
 }
 
 const reduce: Operation = (body) => {
@@ -106,7 +119,7 @@ const reduce: Operation = (body) => {
 };
 
 const reduceBooleans: Operation = (body) => {
-  const type = vector(bool, body.pick([2, 3, 4, 8, 16]));
+  const type = vector(bool, lengthOf(body.choose));
   const name = body.pick(["add", "and", "or", "xor", "mul"]);
   return body.intrinsic(`vector.reduce.${name}`, [type], bool, [argument(body.any(type))]);
 };
@@ -267,7 +280,7 @@ const bitcast: Operation = (body) => {
   const bits = widthOf(from) * countOf(from);
   const choices = [8, 16, 32, 64].flatMap((width) => {
     const count = bits / width;
-    if (![1, 2, 3, 4, 8, 16].includes(count)) return [];
+    if (!isLength(body.choose, count)) return [];
     const scalars = width === 8 ? [int(8)] : [int(width), float(width)];
     return scalars.map((one): Plain => (count === 1 ? one : vector(one, count)));
   });
@@ -300,7 +313,7 @@ function position(body: Body, type: Vector): string {
 
 const shuffle: Operation = (body) => {
   const type = anyVector(body, plain);
-  const count = body.pick([2, 3, 4, 8, 16]);
+  const count = lengthOf(body.choose);
   const mask = Array.from({ length: count }, () => `i32 ${body.choose.below(2 * type.count)}`).join(", ");
   const result = vector(type.element, count);
   const [a, b] = [body.any(type), body.any(type)];

@@ -52,24 +52,44 @@ export const widthOf = (type: Plain): number => {
   const scalar = scalarOf(type);
   return scalar.kind === "bool" ? 1 : scalar.width;
 };
-/** Bytes that a value takes in memory, with those after vectors of three. */
-export const bytesOf = (type: Plain): number => (widthOf(type) / 8) * (countOf(type) === 3 ? 4 : countOf(type));
+/** Bytes that a value takes in memory, with those after a vector up to a power of two. */
+export const bytesOf = (type: Plain): number => (widthOf(type) / 8) * 2 ** Math.ceil(Math.log2(countOf(type)));
 
 const widths = [8, 16, 32, 32, 64];
-const lanes = [2, 3, 4, 4, 8, 16];
 
-export function integers(choose: Choices, of: readonly number[] = widths): Plain {
+/** Lengths of vectors: those of SPIR-V, and others, which a translation splits. */
+const LENGTHS = [2, 3, 4, 8, 16];
+const ODD_LENGTHS = [5, 6, 7, 9, 12];
+
+/** Choices for a module, which may have vectors of lengths that SPIR-V lacks. */
+export interface IrChoices extends Choices {
+  readonly hasOdd?: boolean;
+}
+
+/** A length of vectors. */
+export function lengthOf(choose: IrChoices): number {
+  return pick(choose, choose.hasOdd === true && choose.below(2) === 0 ? ODD_LENGTHS : LENGTHS);
+}
+
+/** Whether vectors may have a length. */
+export const isLength = ({ hasOdd }: IrChoices, count: number): boolean =>
+  count === 1 || LENGTHS.includes(count) || (hasOdd === true && Number.isInteger(count) && count > 0 && count < 25);
+
+/** Without such vectors: types of parameters and of members of structs. */
+export const ordinary = ({ below }: IrChoices): Choices => ({ below });
+
+export function integers(choose: IrChoices, of: readonly number[] = widths): Plain {
   return maybeVector(choose, int(pick(choose, of)));
 }
 
-export function numbers(choose: Choices, of: readonly number[] = [16, 32, 32, 64]): Plain {
+export function numbers(choose: IrChoices, of: readonly number[] = [16, 32, 32, 64]): Plain {
   return maybeVector(choose, float(pick(choose, of)));
 }
 
-export const plain = (choose: Choices): Plain => (choose.below(5) < 3 ? integers(choose) : numbers(choose));
+export const plain = (choose: IrChoices): Plain => (choose.below(5) < 3 ? integers(choose) : numbers(choose));
 
-function maybeVector(choose: Choices, scalar: Scalar): Plain {
-  return choose.below(2) === 0 ? scalar : vector(scalar, pick(choose, lanes));
+function maybeVector(choose: IrChoices, scalar: Scalar): Plain {
+  return choose.below(2) === 0 ? scalar : vector(scalar, lengthOf(choose));
 }
 
 /** A constant of a type. */

@@ -10,7 +10,13 @@ import {
   writeModule,
 } from "../../../src/llvm/index.ts";
 import { encode } from "../../../src/spirv/index.ts";
-import { type TargetEnvironment, translateToLlvm, translateToSpirv } from "../../../src/translate/index.ts";
+import {
+  splitOddVectors,
+  type TargetEnvironment,
+  type TranslateOptions,
+  translateToLlvm,
+  translateToSpirv,
+} from "../../../src/translate/index.ts";
 import { unwrapped } from "../../harness/results.ts";
 
 /** One of the ways there and back. */
@@ -40,12 +46,21 @@ const EXTENSIONS: readonly string[] = [
   "SPV_KHR_integer_dot_product",
 ];
 
-/** A binary of what LLVM IR is, as text or bitcode. Throws if it is rejected. */
-export function spirvOf(ir: Uint8Array, pointers: Trip["pointers"], extensions = EXTENSIONS): Uint8Array {
+/**
+ * A binary of what LLVM IR is, as text or bitcode. Throws if it is rejected. If integers are widened, vectors that SPIR-V lacks are split before, as
+ * `spirvana translate` does both.
+ */
+export function spirvOf(ir: Uint8Array, pointers: Trip["pointers"], more?: TranslateOptions): Uint8Array {
   const context = new Context();
   const module = unwrapped(isBitcode(ir) ? readBitcode(context, ir) : parseLlvm(context, ir));
-  const more = pointers === "untyped" ? ["SPV_KHR_untyped_pointers"] : [];
-  return encode(unwrapped(translateToSpirv(unwrapped(verifyLlvm(module)), { extensions: [...extensions, ...more] })));
+  const ofPointers = pointers === "untyped" ? ["SPV_KHR_untyped_pointers"] : [];
+  const options = { extensions: [...EXTENSIONS, ...ofPointers], ...more };
+  unwrapped(verifyLlvm(module));
+  if (more?.widensIntegers === true) {
+    splitOddVectors(module, options);
+    unwrapped(verifyLlvm(module));
+  }
+  return encode(unwrapped(translateToSpirv(module, options)));
 }
 
 function written(module: LlvmModule, form: Trip["form"]): Uint8Array {
