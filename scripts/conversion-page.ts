@@ -33,7 +33,8 @@ export function watchedPatterns(
   found: Map<string, readonly string[]>,
   told: (op: Operation) => readonly string[],
 ): readonly ConversionPattern[] {
-  return patterns.map((pattern) => ({
+  // Without the shorter way that takes single values: it would not be watched.
+  return patterns.map(({ applySingles: _, ...pattern }) => ({
     ...pattern,
     apply(op, operands, at) {
       const { name } = op;
