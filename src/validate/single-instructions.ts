@@ -40,7 +40,11 @@ export class InstructionRules {
     readFacts(m, definitions);
     const words = new WordCheck(m, definitions);
     const rules = new SingleInstructions(m, this.#table, this.#isAsked);
+    const valid = new Set<string>();
     for (const at of offsets) {
+      const key = keyOf(m, at);
+      if (valid.has(key)) continue;
+      valid.add(key);
       const message = words.parse(at, m.opcode(at), 0)?.message ?? undefinedId(m, words) ?? rules.problem(at);
       if (message !== undefined) return { at, message };
     }
@@ -58,15 +62,33 @@ function undefinedId(m: Facts, { operands }: WordCheck): string | undefined {
   return undefined;
 }
 
+/**
+ * A key that instructions share which the same rules accept: the words, with types in the place of values that functions compute. Words that
+ * happen to be numbers of values are taken for these.
+ */
+function keyOf(m: Facts, at: number): string {
+  const end = m.next(at);
+  const { resultAt = 0 } = formOf(m.opcode(at)) ?? {};
+  let key = "";
+  for (let index = 0; at + index < end; index++) {
+    const word = m.word(at, index);
+    if (index === resultAt && index > 0) continue;
+    const isComputed = m.typeOf(word) !== 0 && !m.isGlobal(m.definition(word));
+    key += isComputed ? `t${m.typeOf(word)} ` : `${word} `;
+  }
+  return key;
+}
+
+/** Reads the declarations whole, and of functions only the results. */
 function readFacts(m: Facts, definitions: Definitions): void {
   const { words } = m;
   for (let at = headerWords; at < words.length; at = m.next(at)) {
     const opcode = m.opcode(at);
     const { resultAt = 0, typeAt = 0 } = formOf(opcode) ?? {};
-    if (resultAt !== 0) {
-      m.define(m.word(at, resultAt), at, typeAt === 0 ? 0 : m.word(at, typeAt));
-      definitions.define(m.word(at, resultAt), at);
-    }
+    const result = resultAt === 0 ? 0 : m.word(at, resultAt);
+    if (result !== 0) m.define(result, at, typeAt === 0 ? 0 : m.word(at, typeAt));
+    if (m.functions.length > 0) continue;
+    if (result !== 0) definitions.define(result, at);
     register(m, at, opcode);
   }
 }
