@@ -20,7 +20,7 @@ const LANEWISE: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** What combines two lanes in a reduction: an instruction or an intrinsic. */
+/** The instruction or intrinsic that combines two lanes in a reduction. */
 const REDUCTIONS: Readonly<Record<string, number | string>> = {
   add: opcode.add,
   mul: opcode.mul,

@@ -11,7 +11,7 @@ import { opcode } from "../opcode.ts";
 /** References below this stand for values of rows that may not be written yet: the number of the promise is counted down from here. */
 const PROMISED = -(2 ** 30);
 
-/** What a row needs beside its opcode and type. */
+/** The parts of a row beside its opcode and type. */
 export interface RowParts {
   readonly operands: readonly number[];
   readonly detail?: number;
@@ -24,7 +24,7 @@ export class Rewriting {
   readonly module: Module;
   readonly code: Code;
   readonly one: LLVMFunction;
-  /** The row that is being written anew; what is written is at its place in the source. */
+  /** The row that is replaced: rows that are written have its place in the source. */
   row = 0;
   /** New references of rows, or of their lanes, as far as they are known. */
   readonly #values = new Map<number, number>();

@@ -3,7 +3,7 @@
 // A function that has such vectors is written once more after the module's code. Where no lanes are computed (parameters and results of functions,
 // members of structs, calls of other intrinsics) a vector is put together and taken apart again, so that the function stays valid.
 
-import { DataLayout } from "../../dialects/llvm/data-layout.ts";
+import { DataLayout } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { isBinary, isCast, isTerminator, opcode } from "../opcode.ts";

@@ -1,6 +1,6 @@
 // Values as lanes: of vectors that are split, of those that stay, and of numbers, which are one lane.
 
-import type { DataLayout } from "../../dialects/llvm/data-layout.ts";
+import type { DataLayout } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
 import { opcode } from "../opcode.ts";

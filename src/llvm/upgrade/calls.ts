@@ -11,7 +11,7 @@ export interface UpgradedCall {
   /** The argument whose value is the alignment of the pointers that are the arguments at `aligned` of the new call. */
   readonly alignment?: { readonly from: number; readonly aligned: readonly number[] };
   /**
-   * What the present call takes from the older one beside its flags: attributes, its tail marker and its metadata, or all of it where only the
+   * The parts of the older call that the present one has beside flags: attributes, its tail marker and its metadata, or all of it where only the
    * name changes; nothing else if absent.
    */
   readonly keeps?: "attributes" | "tail and metadata" | "all";

@@ -40,7 +40,7 @@ function callOne(body: Body, { name, parameters, result }: Callee): void {
   body.keep(body.emit(result, `call spir_func ${text(result)} @${name}(${args})`));
 }
 
-/** What a block makes is of no use behind it. */
+/** Values that a block makes are of no use after it. */
 function within(body: Body, write: () => void): void {
   const before = body.held;
   body.held = [...before];
