@@ -47,7 +47,7 @@ export class Kernel {
     this.lines.push("  ".repeat(this.#depth) + text);
   }
 
-  /** Lines in a block; what they declare is of no use behind it. */
+  /** Lines in a block; declarations in it are of no use after it. */
   within(head: string, write: () => void): void {
     const { held } = this;
     this.line(`${head} {`);
@@ -113,7 +113,7 @@ export class Kernel {
     if ((at + 1) * size > SLOT) return;
     this.written = (at + 1) * size;
     const value = isFloat(type) ? this.clean(type, name) : name;
-    // What comes after a vector of three is left open.
+    // Bytes after a vector of three are left open.
     const [lanes, stored] =
       type.count === 3 ? [of(type.base, 4), `(${type.base}4)(${value}, (${type.base})0)`] : [type, value];
     this.line(`((global ${nameOf(lanes)} *)mine)[${at}] = ${stored};`);
