@@ -1,7 +1,10 @@
 // Kernels in LLVM IR that are translated and run: cases that random programs of `test/random/llvm-ir` found.
 import { expect, it } from "vitest";
 import { compileSpirv, runKernel } from "../../src/engine/index.ts";
+import { Context } from "../../src/ir/index.ts";
+import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
 import { assemble, decode, disassemble, encode } from "../../src/spirv/index.ts";
+import { translateToSpirv } from "../../src/translate/index.ts";
 import { validate } from "../../src/validate/index.ts";
 import { unwrapped } from "../harness/results.ts";
 import { llvmOf, spirvOf, type Trip } from "../random/translated/trips.ts";
@@ -116,6 +119,35 @@ it.each([
   ["fmaximum", [1, 7, 3, 2], 7],
 ])("reduces by %s %j to %d", async (name, values, expected) => {
   expect((await wordsLeft(reduced(name), floats(...values)))[0]).toBe(bitsOf(expected));
+});
+
+it.each([
+  ["fmin", [3, Number.NaN, 1, 2], 1],
+  ["fmin", [3, 4, Number.NaN, 2], 2],
+  ["fmin", [3, 4, 5, Number.NaN], 3],
+  ["fmax", [Number.NaN, 1, 2, 3], 3],
+  ["fmax", [5, Number.NaN, 2, Number.NaN], 5],
+  ["fmax", [Number.NaN, Number.NaN, Number.NaN, -7], -7],
+])("reduces by %s %j to %d, without lanes that are not-a-number", async (name, values, expected) => {
+  for (const pointers of ["typed", "untyped"] as const)
+    expect((await wordsLeft(reduced(name), floats(...values), pointers))[0]).toBe(bitsOf(expected));
+});
+
+it("compares reduced lanes as llvm-spirv does if asked, with a warning where one may be not-a-number", () => {
+  const translated = (text: string) => {
+    const parsed = unwrapped(parseLlvm(new Context(), `target triple = "spir64-unknown-unknown"\n${text}`));
+    const made = translateToSpirv(unwrapped(verifyLlvm(parsed)), { comparesReduced: true });
+    const { value } = made;
+    return { text: value === undefined ? "" : unwrapped(disassemble(value)), warnings: made.diagnostics };
+  };
+  const made = translated(reduced("fmax"));
+  expect(made.text).toContain("OpFOrdGreaterThan");
+  expect(made.warnings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    "warning: lanes that are not-a-number may be chosen",
+  ]);
+  const safe = translated(reduced("fmax").replace("call float", "call nnan float"));
+  expect(safe.text).toContain("OpFOrdGreaterThan");
+  expect(safe.warnings).toEqual([]);
 });
 
 it.each(["fminimum", "fmaximum"])("reduces by %s to not-a-number if one lane is", async (name) => {

@@ -109,8 +109,9 @@ export const indexToSpirvPatterns: readonly ConversionPattern[] = [
     const differs = compare(at, spirv.LogicalNotEqual, isBelow, isNegative);
     const isNotZero = compare(at, spirv.INotEqual, n, no);
     const chosen = compare(at, spirv.LogicalAnd, differs, isNotZero);
-    // As in the reference, whose choice is the other way round than a division that rounds down needs.
-    return emit(at, spirv.Select, [chosen, plain, below], type);
+    // The reference chooses the other way round than a division that rounds down needs.
+    const values = converterOf(at).options.convertsMore ? [below, plain] : [plain, below];
+    return emit(at, spirv.Select, [chosen, ...values], type);
   }),
   resize(index.casts, spirv.SConvert),
   resize(index.castu, spirv.UConvert),

@@ -185,6 +185,7 @@ function optionsOf(parsed: ParsedArguments, usual: "all" | "none"): TranslateOpt
     // Sound: the flag's choices are these words.
     contraction: (flagValue(parsed, "spirv-fp-contract") ?? "on") as NonNullable<TranslateOptions["contraction"]>,
     ...unknownIntrinsicsOf(parsed),
+    comparesReduced: true,
     usesMad:
       flagValue(parsed, "spirv-ext-inst") !== "none" &&
       flagValue(parsed, "spirv-replace-fmuladd-with-ocl-mad") !== "false",

@@ -33,6 +33,11 @@ export interface TranslateOptions {
   readonly unknownIntrinsics?: readonly string[];
   /** Of SPIR-V: whether integers of widths that SPIR-V lacks, up to 64 bits, lie in wider ones; by default they are rejected, as by llvm-spirv. */
   readonly widensIntegers?: boolean;
+  /**
+   * Of SPIR-V: whether `llvm.vector.reduce.fmax` and `fmin` compare lanes as llvm-spirv does, which chooses some lanes that are not-a-number; with a
+   * warning. Default: false.
+   */
+  readonly comparesReduced?: boolean;
   /** Of SPIR-V: whether `llvm.fmuladd` may become `mad`. Default: true. */
   readonly usesMad?: boolean;
   /** Of SPIR-V: the instruction set of debug information. Default: "ocl-100". */

@@ -1,6 +1,8 @@
 // Reductions of vectors: pairs of lanes, and pairs of their results; sums and products of floats in order, from a first value.
 
+import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { VectorType } from "../../ir/index.ts";
+import { flag } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isBool } from "../to-spirv/body.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
@@ -43,6 +45,18 @@ function choice(op: number): WriteIntrinsic {
   };
 }
 
+/** Not-a-number loses, unless no lane is one. Comparisons alone choose it if it is the second of a pair. */
+function number(op: number, instruction: number): WriteIntrinsic {
+  const compared = choice(op);
+  return (call) => {
+    if (((call.info?.flags ?? 0) & flag.nnan) !== 0) return compared(call);
+    if (call.body.at.options.comparesReduced !== true)
+      return inPairs(call, (a, b) => call.emitExtended(instruction, call.type, a, b));
+    call.body.at.warn("lanes that are not-a-number may be chosen", call.row);
+    return compared(call);
+  };
+}
+
 /** Not-a-number wins. */
 function strict(kind: StrictChoice): WriteIntrinsic {
   return (call) =>
@@ -72,8 +86,8 @@ export const reductions: readonly IntrinsicEntry[] = [
   named("umin", choice(Op.ULessThan)),
   named("smax", choice(Op.SGreaterThan)),
   named("smin", choice(Op.SLessThan)),
-  named("fmax", choice(Op.FOrdGreaterThan)),
-  named("fmin", choice(Op.FOrdLessThan)),
+  named("fmax", number(Op.FOrdGreaterThan, OpenCLStd.fmax)),
+  named("fmin", number(Op.FOrdLessThan, OpenCLStd.fmin)),
   named("fmaximum", strict(largest)),
   named("fminimum", strict(smallest)),
   named("fadd", inOrder(Op.FAdd)),
