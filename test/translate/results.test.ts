@@ -7,7 +7,7 @@ import { assemble, decode, disassemble, encode } from "../../src/spirv/index.ts"
 import { translateToSpirv } from "../../src/translate/index.ts";
 import { validate } from "../../src/validate/index.ts";
 import { unwrapped } from "../harness/results.ts";
-import { llvmOf, spirvOf, type Trip } from "../random/translated/trips.ts";
+import { llvmOf, spirvOf, type Trip, trips } from "../random/translated/trips.ts";
 
 type Pointers = Trip["pointers"];
 
@@ -148,6 +148,34 @@ it("compares reduced lanes as llvm-spirv does if asked, with a warning where one
   const safe = translated(reduced("fmax").replace("call float", "call nnan float"));
   expect(safe.text).toContain("OpFOrdGreaterThan");
   expect(safe.warnings).toEqual([]);
+});
+
+it.each([
+  ["convert_ushort4_satDv4_j", "i32", 0xffff],
+  ["convert_short4_satDv4_j", "i32", 0x7fff],
+  ["convert_ushort4_satDv4_i", "i32", 0],
+  ["convert_short4_satDv4_i", "i32", 0x8000],
+])("saturates by %s after trips of all kinds", async (name, from, expected) => {
+  const symbol = `_Z${name.indexOf("Dv")}${name}`;
+  const text = `target triple = "spir64-unknown-unknown"
+${kernel(`  %v = load <4 x ${from}>, ptr addrspace(1) %in, align 16
+  %r = call spir_func <4 x i16> @${symbol}(<4 x ${from}> %v)
+  store <4 x i16> %r, ptr addrspace(1) %out, align 8`)}declare spir_func <4 x i16> @${symbol}(<4 x ${from}>)
+!opencl.ocl.version = !{!0}
+!0 = !{i32 2, i32 0}
+`;
+  const input = new Uint8Array(Uint32Array.of(0x80000001, 0x80000001, 0x80000001, 0x80000001).buffer);
+  const there = spirvOf(new TextEncoder().encode(text), "typed");
+  for (const trip of trips) {
+    const back = spirvOf(llvmOf(there, trip), trip.pointers);
+    expect(unwrapped(disassemble(unwrapped(decode(back)))).match(/ SaturatedConversion\n/g) ?? []).toHaveLength(
+      /_(?:ushort4_satDv4_j|short4_satDv4_i)/.test(name) ? 1 : 0,
+    );
+    const output = new Uint32Array(4);
+    const compiled = unwrapped(await compileSpirv(back));
+    unwrapped(runKernel(compiled, { groups: [1, 1, 1], arguments: [input, output] }));
+    expect([trip.environment, output[0]]).toEqual([trip.environment, expected * 0x10001]);
+  }
 });
 
 it.each(["fminimum", "fmaximum"])("reduces by %s to not-a-number if one lane is", async (name) => {

@@ -121,6 +121,10 @@ export class SpirvBuilder {
 
   /** Decorates an id; `decoration` is a number of the grammar's kind. */
   decorate(id: number, decoration: number, ...operands: readonly Operand[]): void {
+    // A name and metadata may state the same.
+    const key = `decorate ${id} ${decoration} ${operands.join()}`;
+    if (this.#unique.has(key)) return;
+    this.#unique.set(key, id);
     this.add("annotations", Op.Decorate, id, decoration, ...operands);
   }
 

@@ -35,7 +35,9 @@ function convert(body: Body, one: Instruction): number {
   const postfixes = decorationPostfixes(body, one.id);
   // A decoration may state once more that it saturates.
   const saturation = found?.isSaturating === true && !postfixes.startsWith("_sat") ? "_sat" : "";
-  const type = body.at.types.postfix(one.typeId, found?.to === "U");
+  // Only saturation distinguishes the signs of integers of one width.
+  const isUnsigned = found?.to === "U" || (one.opcode === Op.UConvert && postfixes.startsWith("_sat"));
+  const type = body.at.types.postfix(one.typeId, isUnsigned);
   const name = `convert_${type}${saturation}${postfixes}`;
   const argument = openClArgument(body, one.operand(0), found?.from === "U");
   return callOpenCl(body, name, body.at.types.of(one.typeId), [argument], "pure");
