@@ -207,7 +207,7 @@ describe("vectors of shapes that SPIR-V lacks", () => {
 
   test("what has no parts is reported with its type", async () => {
     const text = kernelOf(
-      "%a = memref.alloca() : memref<2x3xi32>\n%v = vector.type_cast %a : memref<2x3xi32> to memref<vector<2x3xi32>>\n%w = memref.load %v[] : memref<vector<2x3xi32>>",
+      "%a = memref.alloca() : memref<2x3xi32>\n%v = vector.type_cast %a : memref<2x3xi32> to memref<vector<2x3xi32>>\n%w = memref.load %v[] : memref<vector<2x3xi32>>\n%e = vector.extract %w[1, 1] : i32 from vector<2x3xi32>\nmemref.store %e, %out[%c0] : memref<32xi32>",
     );
     const { errors } = await compiled(text, "--target=vulkan1.3");
     expect(errors).toContain(
