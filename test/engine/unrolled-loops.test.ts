@@ -223,3 +223,26 @@ test("loops whose turns are known are gone, others stay", () => {
   expect(loopsLeft([{ ...simple, isBelowOuter: true }])).toBe(none + 1);
   expect(loopsLeft([{ ...simple, bound: 100 }])).toBe(none + 1);
 });
+
+test("a test whose values are used twice each takes no longer than others", () => {
+  const doubled = Array.from({ length: 60 }, (_, at) => `  %x${at + 1} = llvm.add %x${at}, %x${at} : i32`);
+  const text = `  %zero = llvm.mlir.constant(0 : i32) : i32
+  %one = llvm.mlir.constant(1 : i32) : i32
+  llvm.br ^loop(%zero : i32)
+^loop(%x0: i32):
+${doubled.join("\n")}
+  %more = llvm.icmp "ne" %x60, %zero : i32
+  llvm.cond_br %more, ^body, ^exit
+^body:
+  %next = llvm.add %x0, %one : i32
+  llvm.br ^loop(%next : i32)
+^exit:
+  %b = llvm.mlir.addressof @b0 : !llvm.ptr
+  %sum = llvm.add %x0, %x3 : i32
+  %result = llvm.add %sum, %one : i32
+  llvm.store %result, %b : i32, !llvm.ptr
+  llvm.return`;
+  const results = new Int32Array(1);
+  expect(run(compile(`${interfaceText(["i32"])}${entryText([1, 1, 1], text)}`), [1, 1, 1], [results])).toEqual([]);
+  expect(results[0]).toBe(1);
+});

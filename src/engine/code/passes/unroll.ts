@@ -91,7 +91,7 @@ function countedLoop(
   const leaves = test.end.edges.map(({ block }) => !inside.has(block));
   for (const counter of header.params) {
     const values = valuesOf(graph, flow, counter, most, (value) => {
-      const decided = evaluated(graph, test.end.operands[0], counter, value);
+      const decided = evaluated(graph, test.end.operands[0], new Map([[counter, value]]));
       return decided === undefined ? undefined : leaves[Number(decided.imm) === 0 ? 1 : 0];
     });
     if (values !== undefined) return { blocks, header, counter, values, entry: entry.edge, source: entry.before };
@@ -124,15 +124,18 @@ function valuesOf(
   return undefined;
 }
 
-/** A value that depends on a counter only, as a constant. */
-function evaluated(graph: CodeGraph, node: Node | undefined, counter: Node, value: Node): Node | undefined {
-  if (node === undefined || node === counter || node.isConstant) return node === counter ? value : node;
+/** A value that depends on a counter only, as a constant. `known` begins with the counter's value; a node may be an operand of many. */
+function evaluated(graph: CodeGraph, node: Node | undefined, known: Map<Node, Node | undefined>): Node | undefined {
+  if (node === undefined || node.isConstant) return node;
+  if (known.has(node)) return known.get(node);
+  known.set(node, undefined);
   if (!DECIDING.has(node.op)) return undefined;
-  const args = node.args.map((arg) => evaluated(graph, arg, counter, value));
+  const args = node.args.map((arg) => evaluated(graph, arg, known));
   if (args.some((arg) => arg === undefined)) return undefined;
   // Sound: none is undefined.
   const found = foldNode(graph, node.op, args as Node[], node.valueType);
-  return found?.isConstant === true ? found : undefined;
+  if (found?.isConstant === true) known.set(node, found);
+  return known.get(node);
 }
 
 /** Operations of tests. */
