@@ -461,6 +461,11 @@ describe("what callers without types give", async () => {
     expect(messages(kernel.run({ ...good, groups: new Array(3) as never }))).toEqual([
       "the argument 'groups' must be an array of three numbers, but got an array",
     ]);
+    // An option of the compilation has no effect on a launch.
+    expect(messages(kernel.run({ ...good, localSize: [4, 1, 1] } as never))).toEqual([
+      "the argument 'localSize' must be left out: a launch has no such option, but got an array",
+    ]);
+    expect(messages(kernel.run({ ...good, localSize: undefined } as never))).toEqual([]);
     expect(messages(kernel.run({ ...good, threads: Symbol("1") as never }))).toEqual([
       "the argument 'threads' must be a number of threads from 1 on, but got a symbol",
     ]);

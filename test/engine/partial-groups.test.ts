@@ -164,6 +164,9 @@ test("numbers of work-groups launch whole ones, whatever the kernel is compiled 
 test("a launch has one size, which the kernel is compiled for", () => {
   const kernel = compile(kernelOf(false), { localSize: [4, 2, 1] });
   const problem = (options: object) => run(kernel, undefined, [new Int32Array(WORDS * 8)], options);
+  expect(problem({ groups: [1, 1, 1], localSize: [8, 1, 1] })).toEqual([
+    "the argument 'localSize' must be left out: a launch has no such option, but got an array",
+  ]);
   expect(problem({})).toEqual(["the argument 'groups' must be an array of three numbers, but got undefined"]);
   expect(problem({ groups: [1, 1, 1], globalSize: [4, 2, 1] })).toEqual([
     "a launch states 'groups' or 'globalSize', and not both",

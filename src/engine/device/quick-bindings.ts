@@ -5,7 +5,7 @@ import { wrongArgument } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { type Binding, MOST_GROUPS, PIPE } from "../lower/memory/globals.ts";
-import { deviceLaunchKinds, threeCounts } from "../run/argument-kinds.ts";
+import { deviceLaunchKinds, hasOptionsOnly, threeCounts } from "../run/argument-kinds.ts";
 import { dataOf, isLocal } from "../run/given.ts";
 import { sizeProblems } from "../run/launch-size.ts";
 import { DeviceBuffer } from "./buffer.ts";
@@ -68,6 +68,7 @@ export class QuickBindings {
       if (wrongArgument(deviceLaunchKinds(launch)) !== undefined) return undefined;
     }
     if (
+      !hasOptionsOnly(launch) ||
       !this.#isLaunchable(launch) ||
       resources !== undefined ||
       resourceHeap !== undefined ||

@@ -104,15 +104,36 @@ const common = [
 /** The options that launches on devices take by name. */
 const named = ["buffers", "resources", "arguments", "push"] as const;
 
+/** The options that only launches on devices have. */
+const ofDevices = ["indirect", "progress"] as const;
+
 /** The options of a launch on a device, before names become places. */
 export function deviceLaunchKinds(
   launch: { readonly [Field in (typeof common | typeof named)[number]]?: unknown },
 ): readonly Argument[] {
   return [
+    ...strangers(launch, OF_DEVICES),
     ...sizeKind(launch),
     ...common.map((name): Argument => [name, launch[name], fields[name]]),
     ...named.map((name): Argument => [name, launch[name], optional(anObject)]),
   ];
+}
+
+const OF_DEVICES: ReadonlySet<string> = new Set([...common, ...named, ...ofDevices]);
+const OF_LAUNCHES: ReadonlySet<string> = new Set([...Object.keys(fields), "progress"]);
+
+/** Whether a launch on a device has no fields but options. */
+export function hasOptionsOnly(launch: object): boolean {
+  for (const name in launch) if (!OF_DEVICES.has(name)) return false;
+  return true;
+}
+
+const stranger: Kind = { expected: "left out: a launch has no such option", is: (value) => value === undefined };
+
+/** The fields that are no options, such as those of a compilation: they would have no effect. */
+function strangers(launch: object, known: ReadonlySet<string>): readonly Argument[] {
+  const others = Object.keys(launch).filter((name) => !known.has(name));
+  return others.map((name): Argument => [name, Reflect.get(launch, name), stranger]);
 }
 
 /** A launch must have a size; that it has but one is a problem of the launch. */
@@ -132,7 +153,7 @@ export function launchArgumentKinds(kernel: CompiledKernel, options: LaunchOptio
   return [
     ["kernel", kernel, aKernel],
     ["options", options, anObject],
-    ...(anObject.is(options) ? sizeKind(options) : []),
+    ...(anObject.is(options) ? [...strangers(options, OF_LAUNCHES), ...sizeKind(options)] : []),
     ...known.map(([name, kind]): Argument => [name, Reflect.get(options, name), kind]),
   ];
 }
