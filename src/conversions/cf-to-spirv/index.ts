@@ -6,9 +6,9 @@ import type { Operation } from "../../ir/index.ts";
 import { type ConversionPattern, convert, convertTargets } from "../../rewrite/index.ts";
 import { convertToSpirv, type SpirvTypeOptions } from "../spirv-common/index.ts";
 
-/** Converts the ops of cf inside of `root`; returns whether it could. */
+/** Converts the ops of cf inside of `root`, as far as there are conversions; returns whether it could. */
 export function convertCfToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
-  return convertToSpirv(root, ["cf"], () => cfToSpirvPatterns, options);
+  return convertToSpirv(root, [], () => cfToSpirvPatterns, options);
 }
 
 export const cfToSpirvPatterns: readonly ConversionPattern[] = [

@@ -6,9 +6,9 @@ import type { Operation } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { convertToSpirv, emit, expandTo } from "../spirv-common/index.ts";
 
-/** Converts the ops of ub inside of `root`; returns whether it could. */
+/** Converts the ops of ub inside of `root`, as far as there are conversions; returns whether it could. */
 export function convertUbToSpirv(root: Operation): boolean {
-  return convertToSpirv(root, ["ub"], () => ubToSpirvPatterns);
+  return convertToSpirv(root, [], () => ubToSpirvPatterns);
 }
 
 export const ubToSpirvPatterns: readonly ConversionPattern[] = [
