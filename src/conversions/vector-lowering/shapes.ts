@@ -24,6 +24,7 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
+import { commonDivisor } from "../../support/common-divisor.ts";
 import { broadcastTo, extractAt, inner, insertAt, placesIn, poisonOf, splatOf, upTo } from "./building.ts";
 
 const transposeLowering = pattern("TransposeOpLowering", transpose, lowerTranspose);
@@ -114,12 +115,8 @@ function rowOf({ context, element }: VectorType, size: number): VectorType {
   return VectorType.get(context, { shape: [size], scalable: [false], element });
 }
 
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
-}
-
-/** Where an element is, by its number. */
-function placeOf(shape: readonly number[], number: number): readonly number[] {
+/** The place of an element in a shape, by its number. */
+export function placeOf(shape: readonly number[], number: number): readonly number[] {
   let rest = number;
   return [...shape]
     .reverse()

@@ -4,17 +4,8 @@ import * as arith from "../../dialects/arith/index.ts";
 import * as memref from "../../dialects/memref/index.ts";
 import * as vector from "../../dialects/vector/index.ts";
 import { elementCount, IndexType, MemRefType, type Value, VectorType } from "../../ir/index.ts";
-import {
-  type Condition,
-  conditionAt,
-  emit,
-  type Index,
-  indexValue,
-  onCondition,
-  placeOf,
-  plus,
-  select,
-} from "./building.ts";
+import { placeOf } from "../vector-lowering/index.ts";
+import { type Condition, conditionAt, emit, type Index, indexValue, onCondition, plus, select } from "./building.ts";
 import type { Expander, Expanders, Expansion } from "./expansion.ts";
 import { type Parts, Parts as VectorParts } from "./parts.ts";
 

@@ -95,19 +95,6 @@ export function numbersOf(op: Operation, name: string): readonly number[] {
   return ArrayAttr.is(attr) ? attr.elements.map((one) => (IntegerAttr.is(one) ? Number(one.value) : 0)) : [];
 }
 
-/** Where an element is in a shape. */
-export function placeOf(shape: readonly number[], number: number): readonly number[] {
-  let rest = number;
-  return [...shape]
-    .reverse()
-    .map((size) => {
-      const place = rest % size;
-      rest = (rest - place) / size;
-      return place;
-    })
-    .reverse();
-}
-
 /** The number of the element at a place. */
 export function numberOf(shape: readonly number[], place: readonly number[]): number {
   return shape.reduce((number, size, dim) => number * size + (place[dim] ?? 0), 0);

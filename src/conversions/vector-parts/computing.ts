@@ -19,8 +19,9 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import { constantOf } from "../vector-lowering/index.ts";
-import { type Condition, conditionAt, emit, numberOf, numbersOf, placeOf, select } from "./building.ts";
+import { commonDivisor } from "../../support/common-divisor.ts";
+import { constantOf, placeOf } from "../vector-lowering/index.ts";
+import { type Condition, conditionAt, emit, numberOf, numbersOf, select } from "./building.ts";
 import type { Expander, Expanders, Expansion, Result } from "./expansion.ts";
 import { type Element, Parts, partType, splatParts } from "./parts.ts";
 
@@ -274,10 +275,6 @@ const bitcast: Expander = (op, to) => {
   );
   return [new Parts(to, type, { elements })];
 };
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
-}
 
 function cast(to: Expansion, value: Value, type: Type): Value {
   return value.type === type ? value : emit(to.at, arith.bitcast, [value], type);

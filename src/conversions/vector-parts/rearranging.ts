@@ -4,18 +4,8 @@ import * as arith from "../../dialects/arith/index.ts";
 import * as ub from "../../dialects/ub/index.ts";
 import * as vector from "../../dialects/vector/index.ts";
 import { densePatterns, elementCount, type Operation, type Type, type Value, VectorType } from "../../ir/index.ts";
-import {
-  compare,
-  emit,
-  type Index,
-  indexValue,
-  numberOf,
-  numbersOf,
-  placeOf,
-  plus,
-  select,
-  times,
-} from "./building.ts";
+import { placeOf } from "../vector-lowering/index.ts";
+import { compare, emit, type Index, indexValue, numberOf, numbersOf, plus, select, times } from "./building.ts";
 import type { Expander, Expanders, Expansion, Result } from "./expansion.ts";
 import { type Element, Parts, splatParts } from "./parts.ts";
 

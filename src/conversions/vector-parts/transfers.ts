@@ -12,18 +12,9 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
+import { placeOf } from "../vector-lowering/index.ts";
 import { holdsScalars, loadIf, storeAt, storeIf } from "./accesses.ts";
-import {
-  both,
-  type Condition,
-  compare,
-  conditionAt,
-  type Index,
-  indexValue,
-  numberOf,
-  placeOf,
-  plus,
-} from "./building.ts";
+import { both, type Condition, compare, conditionAt, type Index, indexValue, numberOf, plus } from "./building.ts";
 import type { Expander, Expanders, Expansion } from "./expansion.ts";
 import { Parts } from "./parts.ts";
 

@@ -1,6 +1,7 @@
 // Casts of bits between lanes of different widths. Lane 0 has the lowest bits: layouts are little-endian.
 
 import { IntegerType, type Type } from "../../ir/index.ts";
+import { commonDivisor } from "../../support/common-divisor.ts";
 import { opcode } from "../opcode.ts";
 import { type Lanes, laneType } from "./vectors.ts";
 
@@ -10,7 +11,7 @@ export function castLanes(lanes: Lanes, given: readonly number[], from: Type, to
   if (source === target) return given;
   const [before, after] = [widthOf(lanes, source), widthOf(lanes, target)];
   if (before === after) return given.map((lane) => lanes.emit(opcode.bitcast, target, [lane]));
-  const part = greatestDivisor(before, after);
+  const part = commonDivisor(before, after);
   const numbers = given.map((lane) => asBits(lanes, lane, source, before));
   const parts = part === before ? numbers : numbers.flatMap((lane) => cut(lanes, lane, before, part));
   const joined = part === after ? parts : join(lanes, parts, part, after);
@@ -44,8 +45,4 @@ function join(lanes: Lanes, parts: readonly number[], part: number, width: numbe
     });
     return placed.reduce((low, high) => lanes.emit(opcode.or, type, [low, high]));
   });
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
 }

@@ -1,6 +1,7 @@
 // Ranges of integers: what a value may be, as far as it is known. Integers count as signed here, whatever their users make of them. A range of
 // 64-bit integers that numbers do not hold exactly is the full range.
 
+import { commonDivisor } from "../../../support/common-divisor.ts";
 import { i64, type ValueType } from "../../wasm/opcodes.ts";
 
 /** The values `min`, `min + step`, … up to `max`; a single value has the step 0. */
@@ -32,10 +33,6 @@ export function limited(range: Range, type: ValueType): Range {
   const bound = type === i64 ? Number.MAX_SAFE_INTEGER : MOST;
   const fits = range.min >= (type === i64 ? -bound : LEAST) && range.max <= bound;
   return fits ? range : fullRange(type);
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 /** The step of what is in either of two ranges, which lie `distance` apart. */
