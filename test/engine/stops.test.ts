@@ -48,6 +48,19 @@ test("accesses that one comparison checks are named together", async () => {
   ]);
 });
 
+test("an instruction that is several accesses is named once", async () => {
+  const types = `%pair = OpTypeStruct %uint %uint
+%toPair = OpTypePointer CrossWorkgroup %pair`;
+  const far = `%at = OpPtrAccessChain %toPair %out %l3
+%loaded = OpLoad %pair %at Aligned 4
+%one = OpPtrAccessChain %toPair %out %l0
+OpStore %one %loaded Aligned 4`;
+  const text = kernelText({ head: "", localSize: 1, types, parameters: [["%toPair", "%out"]], body: far });
+  const kernel = unwrapped(await compileSpirv(encode(unwrapped(assemble(text)))));
+  const [found] = runKernel(kernel, { groups: [1, 1, 1], arguments: [new Uint32Array(6)] }).diagnostics;
+  expect(found?.notes.map(({ message }) => /Op\w+/.exec(message)?.[0])).toEqual(["OpLoad", "OpStore"]);
+});
+
 test("a place in a function names the function, and a kernel that ends itself says so", async () => {
   const functions = `%never = OpFunction %void None %neverType
 %neverEntry = OpLabel

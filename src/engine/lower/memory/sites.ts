@@ -66,11 +66,16 @@ export class Sites {
     const key = `${reason}:${ordered.join()}`;
     const known = this.#stops.get(key);
     if (known !== undefined) return known;
-    const sites = ordered.flatMap((origin): Site[] => {
+    const sites = new Map<string, Site>();
+    for (const origin of ordered) {
       const op = this.#operations[origin - 1];
-      return op === undefined ? [] : [{ ...placeOf(op), what: "" }];
-    });
-    const [first = { what: "", place: undefined }, ...others] = sites;
+      if (op === undefined) continue;
+      const site = { ...placeOf(op), what: "" };
+      // A load of a struct becomes loads of its members, all at one place.
+      const { binary, place } = site;
+      sites.set(binary === undefined && place === undefined ? `${origin}` : JSON.stringify(site), site);
+    }
+    const [first = { what: "", place: undefined }, ...others] = sites.values();
     const number = this.all.push({ ...first, reason, ...(others.length === 0 ? {} : { others }) }) - 1;
     this.#stops.set(key, number);
     return number;
