@@ -14,7 +14,7 @@ import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts
 import { ownedBy, Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
 import { writeDebugInfo } from "./debug/write-module.ts";
-import { decorateAnnotated } from "./decorations/annotation-strings.ts";
+import { decorateAnnotated } from "./decorations/annotation-intrinsics.ts";
 import { isVariable, VECTOR_COMPUTE } from "./decorations/vector-compute.ts";
 import { writeAuxiliaryData } from "./metadata/auxiliary-data.ts";
 import { checkCalls, declareFunction, writeFunction } from "./to-spirv/functions.ts";

@@ -2,25 +2,15 @@
 // entry of `llvm.global.annotations` for globals.
 
 import { arrayType, literalStruct, PointerType, pointerType } from "../../dialects/llvm/index.ts";
-import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType } from "../../ir/index.ts";
 import { type Constant, GlobalVariable, opcode } from "../../llvm/index.ts";
 import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Decoration as Decorated } from "../to-llvm/metadata/annotations.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
-import { annotationText, ofPointers } from "./annotation-words.ts";
+import { annotationStrings, ofPointers } from "./annotation-words.ts";
 
 const SECTION = "llvm.metadata";
-
-/** The strings of decorations: one of all with reserved names, and one for each UserSemantic. */
-export function annotationStrings(decorations: readonly Decorated[]): readonly string[] {
-  const words = annotationText(decorations);
-  const own = decorations.flatMap(({ kind, operands }) =>
-    kind === Decoration.UserSemantic ? operands.filter((one) => typeof one === "string") : [],
-  );
-  return [...(words === "" ? [] : [words]), ...own];
-}
 
 /** The address of a string that annotations hold; equal ones are one. */
 function stringConstant(at: ToLlvm, text: string): Constant {

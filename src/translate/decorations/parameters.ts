@@ -15,9 +15,9 @@ import {
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { attachmentOf, numberOf, textOf } from "../metadata/attachments.ts";
-import { isPowerOfTwo } from "../to-llvm/body.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
+import { isPowerOfTwo } from "./alignment.ts";
 
 // ---- attributes
 

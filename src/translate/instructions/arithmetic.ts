@@ -4,12 +4,11 @@ import { literalStruct } from "../../dialects/llvm/index.ts";
 import { VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateFastMath, fastFlags, wrapFlags } from "../decorations/arithmetic-flags.ts";
 import type { Body } from "../to-llvm/body.ts";
 import { onlyStore } from "../to-llvm/results.ts";
-import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, fcmp, floatBinary, icmp } from "./families.ts";
-import { fastFlags, wrapFlags } from "./flags.ts";
 
 /** The remainder with the sign of the divisor: `srem` gives it the dividend's sign, which is corrected if the signs differ. */
 function signedModulo(body: Body, a: number, b: number): number {

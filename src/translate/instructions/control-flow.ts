@@ -5,6 +5,7 @@ import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType } from "../../ir/index.ts";
 import { type CallInfo, IFunc, type InlineAssembly, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { fastFlags } from "../decorations/arithmetic-flags.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
@@ -12,7 +13,6 @@ import { wordsOf } from "../to-spirv/constants.ts";
 import { rejectIndirect, rejectVariadic } from "../to-spirv/inexpressible.ts";
 import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/needs/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { fastFlags } from "./flags.ts";
 
 /** The index of the block of a label. */
 function blockOf(body: Body, id: number, one: Instruction): number {

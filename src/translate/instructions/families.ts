@@ -4,12 +4,11 @@ import { PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateFastMath, decorateWraps, fastFlags, wrapFlags } from "../decorations/arithmetic-flags.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath, decorateWraps } from "../to-spirv/needs/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { fastFlags, wrapFlags } from "./flags.ts";
 
 /** The operand class that selects the SPIR-V opcode if an LLVM opcode corresponds to several. */
 type On = "integers" | "booleans";

@@ -1,7 +1,7 @@
 // Memory Instructions.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
-import { Decoration, MemoryAccess, StorageClass } from "../../grammar/enumerants.generated.ts";
+import { MemoryAccess, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { access, flag, integerAttribute, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
@@ -9,10 +9,11 @@ import { callFunction, friendlyCall } from "../builtins/friendly.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { alignmentOf, decorateAlignment, isPowerOfTwo } from "../decorations/alignment.ts";
 import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
 import { type MangledType, mangle, mangled } from "../mangling/index.ts";
 import { aliasingOf, attachAliasing } from "../metadata/aliasing.ts";
-import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
+import type { AccessOptions, Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { Decoration as Decorated } from "../to-llvm/metadata/annotations.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
@@ -227,7 +228,7 @@ function isSpecialized(body: SpirvBody, length: number): boolean {
 /** Memory of the stack where the instruction is. */
 function allocateArray(body: SpirvBody, row: number, alignment: number): boolean {
   const id = body.result(row, Op.VariableLengthArrayINTEL, body.value(body.operand(row, 0)));
-  if (alignment > 0) body.at.builder.decorate(id, Decoration.Alignment, alignment);
+  decorateAlignment(body.at.builder, id, alignment);
   return true;
 }
 
@@ -250,14 +251,14 @@ function allocate(body: SpirvBody, row: number): boolean {
     const pointer = types.typedPointer(StorageClass.Function, array);
     builder.emitVariable(Op.Variable, pointer, variable, StorageClass.Function);
   }
-  if (allocation.alignment > 0) builder.decorate(variable, Decoration.Alignment, allocation.alignment);
+  decorateAlignment(builder, variable, allocation.alignment);
   if (!isCast) {
     builder.name(variable, body.code.nameOf(row));
     return true;
   }
   if (count === 1n) body.defineSlot(row, variable);
   const id = body.result(row, type.addressSpace === AddressSpace.Private ? Op.Bitcast : Op.PtrCastToGeneric, variable);
-  if (allocation.alignment > 0) builder.decorate(id, Decoration.Alignment, allocation.alignment);
+  decorateAlignment(builder, id, allocation.alignment);
   return true;
 }
 
@@ -331,9 +332,8 @@ export const memory: readonly InstructionEntry[] = [
     toLlvm(body, one) {
       const pointee = body.at.types.pointee(one.typeId);
       if (pointee === undefined) return one.reject(`${one.name} must be a pointer to a type`);
-      const alignment = body.at.input.annotations.number(one.id, Decoration.Alignment);
       const type = body.at.types.of(pointee);
-      return body.alloca(type, isPowerOfTwo(alignment) ? alignment : undefined, body.value(one.operand(0)));
+      return body.alloca(type, alignmentOf(body.at.input, one.id), body.value(one.operand(0)));
     },
   },
   {

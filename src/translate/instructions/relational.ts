@@ -4,13 +4,12 @@ import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateFastMath, fastFlags } from "../decorations/arithmetic-flags.ts";
 import type { Body } from "../to-llvm/body.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import { shapedLike } from "./booleans.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, comparison, fcmp, icmp } from "./families.ts";
-import { fastFlags } from "./flags.ts";
 
 function address(body: Body, id: number, type: Type): number {
   return body.emit(opcode.ptrtoint, type, [body.value(id)]);

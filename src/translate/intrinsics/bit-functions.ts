@@ -3,8 +3,8 @@
 
 import { type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateLinkage } from "../decorations/linkage.ts";
 import { shapedLike } from "../instructions/booleans.ts";
-import { decorateLinkage } from "../to-spirv/module/linkage.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 

@@ -4,9 +4,9 @@ import { StructType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { CallInfo } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateFastMath } from "../decorations/arithmetic-flags.ts";
 import { shapedLike } from "../instructions/booleans.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
-import { decorateFastMath } from "../to-spirv/needs/flags.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
 /** Fast-math flags on extended instructions. */

@@ -5,7 +5,7 @@
 
 import { findIntrinsic } from "../../llvm/index.ts";
 import { lazy } from "../../support/lazy.ts";
-import { annotations } from "../decorations/annotation-strings.ts";
+import { annotations } from "../decorations/annotation-intrinsics.ts";
 import { bitFunctions } from "./bit-functions.ts";
 import { classes } from "./classes.ts";
 import { constrained } from "./constrained.ts";

@@ -3,7 +3,7 @@
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { flag } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { decorateFastMath } from "../to-spirv/needs/flags.ts";
+import { decorateFastMath } from "../decorations/arithmetic-flags.ts";
 import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 import { largest, type StrictChoice, smallest, strictChoice } from "./strict-choices.ts";

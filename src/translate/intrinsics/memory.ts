@@ -1,10 +1,11 @@
 // Copies and fills of memory, and lifetimes of stack slots.
 
 import { ArrayType } from "../../dialects/llvm/index.ts";
-import { Decoration, MemoryAccess } from "../../grammar/enumerants.generated.ts";
+import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateAlignment } from "../decorations/alignment.ts";
 import { fillFunction, moveFunction } from "./block-functions.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
@@ -45,7 +46,7 @@ const move: WriteIntrinsic = (call) => {
   const slot = body.temporary(bytes(call, size));
   const [to, from] = [call.alignment(0), call.alignment(1)];
   const alignment = Math.min(to, from);
-  if (alignment > 0) body.at.builder.decorate(slot, Decoration.Alignment, alignment);
+  decorateAlignment(body.at.builder, slot, alignment);
   body.plain(Op.LifetimeStart, slot, 0);
   const words = accessWords(call, alignment, alignment, isVolatile(call, 3));
   body.plain(Op.CopyMemorySized, slot, call.arg(1), call.arg(2), ...words);
@@ -72,7 +73,7 @@ const fill: WriteIntrinsic = (call) => {
       : builder.composite(Op.ConstantComposite, array, Array<number>(Number(size)).fill(byte));
   const slot = body.variable(array, builder.id(), initializer);
   const alignment = call.alignment(0);
-  if (alignment > 0) builder.decorate(slot, Decoration.Alignment, alignment);
+  decorateAlignment(builder, slot, alignment);
   const target = body.pointer(call.reference(0), body.int8);
   const source = body.emit(Op.Bitcast, types.pointer(0, body.int8), slot);
   const words = accessWords(call, alignment, alignment, isVolatile(call, 3));

@@ -4,7 +4,6 @@
 // *placeholder*, a reference below {@link PLACEHOLDERS}, until the function is complete.
 
 import { type FunctionType, pointerType, voidType } from "../../dialects/llvm/index.ts";
-import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
 import {
   type Access,
@@ -20,6 +19,7 @@ import {
 } from "../../llvm/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { ValueNames } from "../common/value-names.ts";
+import { alignmentOf } from "../decorations/alignment.ts";
 import { annotateVariable } from "../decorations/annotations.ts";
 import { calledConstant } from "./called-constants.ts";
 import { foldOperation } from "./fold.ts";
@@ -379,8 +379,7 @@ export class Body {
   /** The stack slot of a variable, with its initializer stored. */
   variable(one: Instruction, pointee: number, initializer: number | undefined): number {
     const type = this.at.types.of(pointee);
-    const stated = this.at.input.annotations.number(one.id, Decoration.Alignment);
-    const slot = this.alloca(type, isPowerOfTwo(stated) ? stated : undefined);
+    const slot = this.alloca(type, alignmentOf(this.at.input, one.id));
     if (initializer !== undefined) {
       this.define(one.id, slot);
       this.store(this.value(initializer), slot);
@@ -414,9 +413,4 @@ const NO_ADDRESS =
 export function isBoolean(type: Type): boolean {
   const element = VectorType.is(type) ? type.element : type;
   return IntegerType.is(element) && element.width === 1;
-}
-
-/** Whether a number is an alignment of LLVM IR. */
-export function isPowerOfTwo(alignment: number | undefined): alignment is number {
-  return alignment !== undefined && alignment > 0 && alignment < 2 ** 32 && Number.isInteger(Math.log2(alignment));
 }

@@ -1,15 +1,7 @@
 // Functions of a SPIR-V module: declarations first, because calls may precede definitions, then bodies.
 
 import { FunctionType } from "../../dialects/llvm/index.ts";
-import { Decoration, FunctionControl } from "../../grammar/enumerants.generated.ts";
-import {
-  isTerminator,
-  type LLVMAttribute,
-  LLVMFunction,
-  opcode,
-  stringAttribute,
-  wordAttribute,
-} from "../../llvm/index.ts";
+import { isTerminator, LLVMFunction } from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
 import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
 import { extendedInstruction } from "../builtins/extended.ts";
@@ -20,7 +12,11 @@ import { smallFloatEntry } from "../builtins/small-floats/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { BodyPlaces } from "../debug/bodies.ts";
 import { annotateResult } from "../decorations/annotations.ts";
+import { controlAttributes } from "../decorations/function-controls.ts";
 import { attachFunctionMetadata } from "../decorations/function-metadata.ts";
+import { linkageOf } from "../decorations/linkage.ts";
+import { listOfParameters, listOfRow } from "../decorations/lists.ts";
+import { addMaxError } from "../decorations/max-error.ts";
 import { parameterAttributes } from "../decorations/parameters.ts";
 import {
   vectorFunctionAttributes,
@@ -30,8 +26,6 @@ import {
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
-import { addParameterDecorations, decorationList } from "./metadata/kernel-metadata.ts";
-import { linkageOf } from "./metadata/linkage.ts";
 import { addLoopMetadata } from "./metadata/loops.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { setPredecessors } from "./predecessors.ts";
@@ -46,13 +40,12 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
     at.functions.set(range.id, restored);
     return;
   }
-  const linkage = at.input.annotations.find(range.id, Decoration.LinkageAttributes);
-  const [linkName] = linkage?.operands ?? [];
-  const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
+  const stated = linkageOf(at, range.id, range.blocks.length > 0);
+  const name = kernelName ?? stated.name ?? at.input.name(range.id) ?? "";
   const freeName = at.freeGlobalName(name, kernelName !== undefined);
   const made = new LLVMFunction(at.module, freeName, type, at.types.functionSpace);
   made.convention = conventionOf(name, kernelName !== undefined);
-  made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
+  made.linkage = kernelName === undefined ? stated.linkage : "external";
   made.attributes = {
     ofFunction: at.module.attributeSets.of([
       ...controlAttributes(one.operand(0)),
@@ -70,9 +63,10 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
     ),
   };
   at.functions.set(range.id, made);
-  if (kernelName === undefined) attachFunctionMetadata(at, made, range.id);
-  const isDecorated = range.parameters.some((id) => at.input.annotations.of(id).length > 0);
-  if (kernelName === undefined && at.environment === "SPV-IR" && isDecorated) addParameterDecorations(at, made, range);
+  if (kernelName === undefined) {
+    attachFunctionMetadata(at, made, range.id);
+    listOfParameters(at, made, range.parameters, false);
+  }
   at.constants.define(range.id, made.constant);
 }
 
@@ -89,17 +83,6 @@ const RESTORED = /^spirv\.(llvm_(?:bswap|fshl|fshr))_\w+$/;
 function restoredIntrinsic(at: ToLlvm, name: string, type: FunctionType): LLVMFunction | undefined {
   const base = RESTORED.exec(name)?.[1]?.replace("_", ".");
   return base === undefined ? undefined : at.intrinsic(base, type.result, type.inputs);
-}
-
-function controlAttributes(control: number): readonly LLVMAttribute[] {
-  return [
-    wordAttribute("nounwind"),
-    ...((control & FunctionControl.Inline) !== 0 ? [wordAttribute("alwaysinline")] : []),
-    ...((control & (FunctionControl.Inline | FunctionControl.DontInline)) === FunctionControl.DontInline
-      ? [wordAttribute("noinline")]
-      : []),
-    ...((control & FunctionControl.OptNoneEXT) !== 0 ? [wordAttribute("optnone")] : []),
-  ];
 }
 
 /** Translates the body of a function. */
@@ -197,7 +180,7 @@ function translateInstruction(body: Body, one: Instruction): void {
     : result;
   if (reference !== result) body.define(one.id, reference);
   if (reference < 0) addMaxError(body, one.id, reference);
-  if (body.at.environment === "SPV-IR" && result < 0) attachDecorations(body, one.id, result);
+  listOfRow(body, one.id, result);
 }
 
 /** Whether the result of an instruction is annotated after it; entries of variables and addresses annotate themselves. */
@@ -217,44 +200,6 @@ const ANNOTATING: ReadonlySet<number> = new Set([
   Op.UntypedPtrAccessChainKHR,
   Op.UntypedInBoundsPtrAccessChainKHR,
 ]);
-
-/** The greatest error of a result: metadata of instructions, an attribute of calls. */
-function addMaxError(body: Body, id: number, reference: number): void {
-  const bits = body.at.input.annotations.number(id, Decoration.FPMaxErrorDecorationINTEL);
-  if (bits === undefined) return;
-  const { code, metadata, attributeSets } = body.at.module;
-  const text = floatOf(bits).toFixed(6);
-  const row = -reference;
-  if (code.opcode[row] !== opcode.call) {
-    code.attach(row, metadata.kind("fpbuiltin-max-error"), metadata.tuple([{ string: text }]));
-    return;
-  }
-  const detail = code.detail[row] ?? 0;
-  const info = code.calls[detail];
-  if (info === undefined) return;
-  const own = [...(info.attributes.ofFunction?.attributes ?? []), stringAttribute("fpbuiltin-max-error", text)];
-  const attributes = { ...info.attributes, ofFunction: attributeSets.of(own) };
-  code.detail[row] = code.calls.push({ ...info, attributes }) - 1;
-}
-
-const scratch = new DataView(new ArrayBuffer(4));
-
-/** The float of 32 bits with a pattern. */
-function floatOf(bits: number): number {
-  scratch.setUint32(0, bits);
-  return scratch.getFloat32(0);
-}
-
-/** Decorations that have a form of their own in LLVM IR. */
-const ELSEWHERE: ReadonlySet<number> = new Set([Decoration.FPMaxErrorDecorationINTEL]);
-
-/** Decorations of results are metadata; a result that is another one's value has none of its own. */
-function attachDecorations(body: Body, id: number, reference: number): void {
-  const decorations = body.at.input.annotations.of(id).filter(({ kind }) => !ELSEWHERE.has(kind));
-  if (decorations.length === 0) return;
-  const { code, metadata } = body.at.module;
-  code.attach(-reference, metadata.kind("spirv.Decorations"), decorationList(body.at, decorations));
-}
 
 /** The entry of OpenCL C; undefined if the target environment does not use its functions. */
 function callEntry(body: Body, one: Instruction): OpenClEntry | undefined {

@@ -1,22 +1,21 @@
 // Functions of a module of LLVM IR: declarations first, because calls may precede definitions, then bodies.
 
-import { FunctionControl } from "../../grammar/enumerants.generated.ts";
-import { type AttributeSet, type LLVMFunction, opcode, rowText, successorsOf, typeText } from "../../llvm/index.ts";
+import { type LLVMFunction, opcode, rowText, successorsOf, typeText } from "../../llvm/index.ts";
 import { type Module, Op } from "../../spirv/modules.ts";
 import { isDefined, isKernel } from "../common/functions.ts";
 import { holdsOdd } from "../common/odd-widths.ts";
 import { located, Rejection, rejectRow } from "../common/rejection.ts";
 import { PlaceWriter } from "../debug/places.ts";
 import { sourcePlace } from "../debug/source-places.ts";
+import { controlOf } from "../decorations/function-controls.ts";
 import { decorateByFunctionMetadata } from "../decorations/function-metadata.ts";
+import { decorateLinkage } from "../decorations/linkage.ts";
+import { decorateGlobalValue } from "../decorations/lists.ts";
 import { decorateVectorFunction, decorateVectorParameter } from "../decorations/vector-compute.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
-import { attachedNode } from "../metadata/attachments.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
 import { LoopControls } from "./loops.ts";
-import { decorateByMetadata } from "./module/decorations.ts";
-import { decorateLinkage } from "./module/linkage.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { decorateParameter } from "./parameters.ts";
 import { builtinWriter, writeRow } from "./rows.ts";
@@ -94,20 +93,7 @@ function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {
 function decorateFunction(at: ToSpirv, one: LLVMFunction, id: number): void {
   decorateByFunctionMetadata(at, one, id);
   decorateVectorFunction(at, one, id, isKernel(one));
-  const list = attachedNode(at, one, "spirv.Decorations");
-  if (list !== undefined) decorateByMetadata(at, id, list);
-}
-
-/** Extensions that allow `optnone`. */
-const OPT_NONE = ["SPV_EXT_optnone", "SPV_INTEL_optnone"] as const;
-
-function controlOf({ builder }: ToSpirv, attributes: AttributeSet | undefined): number {
-  const keepsOptNone = OPT_NONE.some((extension) => builder.options.allows(extension));
-  return (
-    (keepsOptNone && attributes?.find("optnone") !== undefined ? FunctionControl.OptNoneEXT : 0) |
-    (attributes?.find("alwaysinline") === undefined ? 0 : FunctionControl.Inline) |
-    (attributes?.find("noinline") === undefined ? 0 : FunctionControl.DontInline)
-  );
+  decorateGlobalValue(at, one, id);
 }
 
 function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {

@@ -2,10 +2,10 @@
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import type { LLVMFunction } from "../../llvm/index.ts";
+import { decorateParameterByList } from "../decorations/lists.ts";
 import { decorateByAttributes, decorateByNumbers, decorateByQualifiers } from "../decorations/parameters.ts";
 import { attachmentOf, textOf } from "../metadata/attachments.ts";
 import { objectOf } from "../types/objects.ts";
-import { decorateByMetadata } from "./module/decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** Decorates the parameter of a position. */
@@ -22,7 +22,5 @@ export function decorateParameter(at: ToSpirv, one: LLVMFunction, index: number,
   at.builder.name(id, stated === "" ? own : stated);
   decorateByQualifiers(at, one, index, id);
   decorateByNumbers(at, one, index, id);
-  const lists = attachmentOf(at, one, "spirv.ParameterDecorations");
-  const list = lists?.[index];
-  if (list !== undefined && "node" in list) decorateByMetadata(at, id, list.node);
+  decorateParameterByList(at, one, index, id);
 }

@@ -1,18 +1,18 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
-import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { FloatType, type Type, VectorType } from "../../ir/index.ts";
-import { Constant, type MetadataOperand, opcode } from "../../llvm/index.ts";
+import { opcode } from "../../llvm/index.ts";
 import { friendlyWriter } from "../builtins/friendly-calls.ts";
 import { commonWriter, openClWriter } from "../builtins/open-cl/index.ts";
 import { smallFloatWriter } from "../builtins/small-floats/index.ts";
+import { decorateRow } from "../decorations/lists.ts";
+import { decorateMaxError } from "../decorations/max-error.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { checkOddCall, writeOddIntegers } from "../instructions/odd-integers.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
 import { checkBundles, rejectInstruction, rejectIntrinsic } from "./inexpressible.ts";
 import { writeCacheControls } from "./module/cache-controls.ts";
-import { decorateByMetadata } from "./module/decorations.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { requireExtension } from "./needs/extensions.ts";
 
@@ -29,8 +29,7 @@ export function writeRow(body: SpirvBody, row: number): void {
   if (hasMetadata || code === opcode.call) decorateMaxError(body, row);
   if (!hasMetadata) return;
   body.replaced.clear();
-  const decorations = body.attachment(row, "spirv.Decorations");
-  if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+  decorateRow(body, row);
 }
 
 /** By the table, on wider integers if SPIR-V lacks those of the row. */
@@ -67,43 +66,6 @@ function noteBfloat(body: SpirvBody, row: number): void {
 function isBfloat(type: Type): boolean {
   const scalar = VectorType.is(type) ? type.element : type;
   return FloatType.is(scalar) && scalar.format === "bf16";
-}
-
-const MAX_ERROR = "SPV_INTEL_fp_max_error";
-const STATED = "fpbuiltin-max-error";
-
-/** The greatest error of a result in units of the last place. What LLVM states is a hint; what is stated for the extension needs it. */
-function decorateMaxError(body: SpirvBody, row: number): void {
-  const { builder } = body.at;
-  const text = statedError(body, row);
-  const error = firstOperand(body, row, "fpmath");
-  const isAllowed = builder.options.allows(MAX_ERROR);
-  if (text !== undefined) requireExtension(body.at, MAX_ERROR, "the greatest error of a function of floats", row);
-  const bits = text === undefined ? error instanceof Constant && isAllowed && Number(error.bits) : bitsOf(Number(text));
-  if (bits !== false) builder.decorate(body.idOf(row), Decoration.FPMaxErrorDecorationINTEL, bits);
-}
-
-/** The error that an attribute of a call, or metadata of an instruction, states. */
-function statedError(body: SpirvBody, row: number): string | undefined {
-  const { code } = body;
-  const info = code.opcode[row] === opcode.call ? code.calls[code.detail[row] ?? 0] : undefined;
-  const attribute = info?.attributes.ofFunction?.attributes.find((one) => one.isString && one.kind === STATED);
-  if (attribute !== undefined) return attribute.string;
-  const operand = firstOperand(body, row, STATED);
-  return operand !== undefined && "string" in operand ? operand.string : undefined;
-}
-
-function firstOperand(body: SpirvBody, row: number, kind: string): MetadataOperand {
-  const node = body.attachment(row, kind);
-  return node === undefined ? undefined : body.at.module.metadata.node(node).operands[0];
-}
-
-const scratch = new DataView(new ArrayBuffer(4));
-
-/** The bits of a number as a float of 32 bits. */
-function bitsOf(value: number): number {
-  scratch.setFloat32(0, value);
-  return scratch.getUint32(0);
 }
 
 /** A call of an intrinsic or a builtin. The instructions of a builtin's are checked at the end; LLVM knows the types of intrinsics. */

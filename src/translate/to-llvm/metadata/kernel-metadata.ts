@@ -4,13 +4,13 @@ import { AccessQualifier, FunctionParameterAttribute } from "../../../grammar/en
 import type { LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../../spirv/modules.ts";
 import { attachFunctionMetadata } from "../../decorations/function-metadata.ts";
+import { listOfParameters } from "../../decorations/lists.ts";
 import { attachArgumentNumbers, hasAttribute, qualifiersOf } from "../../decorations/parameters.ts";
 import { entryOfMode, isListed, listedMode } from "../../metadata/execution-modes.ts";
 import { openClTypeName } from "../../types/opaque-names.ts";
 import type { Instruction } from "../instruction.ts";
 import type { ToLlvm } from "../module-state.ts";
 import { imageNumbers } from "../types.ts";
-import type { Decoration as Decorated } from "./annotations.ts";
 
 /** Attaches the metadata of a kernel; `modes` are the OpExecutionMode of it. */
 export function addKernelMetadata(
@@ -42,33 +42,11 @@ export function addKernelMetadata(
   );
   list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
   if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
-  addParameterDecorations(at, made, range);
+  listOfParameters(at, made, range.parameters, true);
   attachArgumentNumbers(at, made, range.parameters);
   attachFunctionMetadata(at, made, range.id);
   const ordered = [...modes].sort((a, b) => rankOf(a) - rankOf(b));
   for (const mode of ordered) addMode(at, made, mode);
-}
-
-/** Attaches the decorations of parameters: a list of nodes for each. */
-export function addParameterDecorations(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
-  const { metadata } = at.module;
-  const lists = range.parameters.map((id) => decorationList(at, at.input.annotations.of(id)));
-  made.attach(metadata.kind("spirv.ParameterDecorations"), metadata.tuple(lists.map((node) => ({ node }))));
-}
-
-/** The node for decorations: one of nodes with a number and operands. */
-export function decorationList(at: ToLlvm, decorations: readonly Decorated[]): number {
-  const { metadata, constants } = at.module;
-  const number = (value: number): MetadataOperand => constants.integer(at.int(32), value);
-  const nodes = [...decorations]
-    .sort((a, b) => a.kind - b.kind)
-    .map(({ kind, operands }) =>
-      metadata.tuple([
-        number(kind),
-        ...operands.map((one) => (typeof one === "string" ? { string: one } : number(one))),
-      ]),
-    );
-  return metadata.tuple(nodes.map((node) => ({ node })));
 }
 
 // ---- arguments

@@ -2,11 +2,11 @@
 
 import { PointerType } from "../../../dialects/llvm/index.ts";
 import type { MetadataOperand } from "../../../llvm/index.ts";
+import { decorateByOperands } from "../../decorations/lists.ts";
 import { numberOf } from "../../metadata/attachments.ts";
 import type { SpirvBody } from "../body.ts";
 import { addressOpcode } from "../expressions.ts";
 import type { ToSpirv } from "../module-state.ts";
-import { decorateByOperands } from "./decorations.ts";
 
 const EXTENSION = "SPV_INTEL_cache_controls";
 const KIND = "spirv.DecorationCacheControlINTEL";

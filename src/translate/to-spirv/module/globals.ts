@@ -1,18 +1,15 @@
 // Global variables of a module of LLVM IR.
 
 import { PointerType, StructType } from "../../../dialects/llvm/index.ts";
-import { Decoration, StorageClass } from "../../../grammar/enumerants.generated.ts";
+import { StorageClass } from "../../../grammar/enumerants.generated.ts";
 import type { Type } from "../../../ir/index.ts";
 import { type Constant, type GlobalVariable, writeModule } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
-import { builtInOfGlobal } from "../../builtins/built-in-globals.ts";
 import { AddressSpace } from "../../common/address-space.ts";
 import { rejectRow } from "../../common/rejection.ts";
-import { decorateVectorVariable, isVariable } from "../../decorations/vector-compute.ts";
-import { attachedNode } from "../../metadata/attachments.ts";
+import { decorateVariable } from "../../decorations/variables.ts";
+import { isVariable } from "../../decorations/vector-compute.ts";
 import type { ToSpirv } from "../module-state.ts";
-import { decorateByMetadata, decorationsIn } from "./decorations.ts";
-import { decorateLinkage } from "./linkage.ts";
 
 /** Gives a variable its id. */
 export function declareGlobal({ builder, constants }: ToSpirv, global: GlobalVariable): void {
@@ -39,26 +36,8 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const type = isPrivate ? types.typedPointer(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
-  decorateGlobal(at, global, id);
+  decorateVariable(at, global, id);
 }
-
-/** Decorates a variable by its properties, where its metadata does not state the decoration, and by its metadata. */
-function decorateGlobal(at: ToSpirv, global: GlobalVariable, id: number): void {
-  const { builder } = at;
-  const { name, isConstant, alignment, initializer } = global;
-  const list = attachedNode(at, global, "spirv.Decorations");
-  const stated = list === undefined ? NONE : decorationsIn(at, list);
-  const builtIn = builtInOfGlobal(name, initializer !== undefined);
-  if (isConstant && !stated.has(Decoration.Constant)) builder.decorate(id, Decoration.Constant);
-  if (builtIn !== undefined && !stated.has(Decoration.BuiltIn)) at.decorateBuiltIn(id, builtIn);
-  if (alignment !== 0n && !stated.has(Decoration.Alignment))
-    builder.decorate(id, Decoration.Alignment, Number(alignment));
-  decorateVectorVariable(at, global, id);
-  if (!stated.has(Decoration.LinkageAttributes)) decorateLinkage(at, id, global, initializer !== undefined);
-  if (list !== undefined) decorateByMetadata(at, id, list);
-}
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** The storage class of private variables of a module, which only vector compute has. */
 function privateStorage({ builder }: ToSpirv, global: GlobalVariable): number | undefined {
