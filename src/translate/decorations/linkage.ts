@@ -74,7 +74,7 @@ export function decorateLinkage(
   builder.decorate(id, Decoration.LinkageAttributes, name, found.type);
 }
 
-/** What the decoration of an id states. */
+/** The linkage that the decoration of an id states. */
 export interface StatedLinkage {
   /** Of the symbol; undefined without a decoration. */
   readonly name: string | undefined;
