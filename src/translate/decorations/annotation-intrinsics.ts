@@ -9,6 +9,7 @@ import type { IntrinsicEntry } from "../intrinsics/entry.ts";
 import type { Decoration as Decorated } from "../to-llvm/metadata/annotations.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 import { annotationsOf, ofPointers } from "./annotation-words.ts";
+import { annotateRegister } from "./annotations.ts";
 
 /** The first version with UserSemantic. */
 const TEXT_VERSION = 0x00010400;
@@ -110,9 +111,13 @@ const value: WriteIntrinsic = (call) => {
 
 /** Intrinsics that annotate. */
 export const annotations: readonly IntrinsicEntry[] = [
-  intrinsic("var.annotation", variable),
-  intrinsic("ptr.annotation", pointer),
-  intrinsic("annotation", value),
+  intrinsic("var.annotation", variable, { hasTexts: true }),
+  intrinsic("ptr.annotation", pointer, { hasTexts: true, pointees: "annotated" }),
+  intrinsic("annotation", value, {
+    hasTexts: true,
+    opcode: Op.FPGARegALTERA,
+    toLlvm: (body, one) => annotateRegister(body, body.value(one.operand(0))),
+  }),
 ];
 
 /** Decorates the globals and functions that `llvm.global.annotations` lists. */

@@ -1,12 +1,10 @@
 // Arithmetic Instructions.
 
-import { literalStruct } from "../../dialects/llvm/index.ts";
 import { VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { decorateFastMath, fastFlags, wrapFlags } from "../decorations/arithmetic-flags.ts";
 import type { Body } from "../to-llvm/body.ts";
-import { onlyStore } from "../to-llvm/results.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, fcmp, floatBinary, icmp } from "./families.ts";
 
@@ -29,25 +27,6 @@ function floatModulo(body: Body, a: number, b: number, flags: number): number {
   const sum = body.nameRow(body.binary(opcode.fadd, rest, b, flags), "fadd.res");
   const differ = body.nameRow(body.compare(opcode.fcmp, fcmp.one, rest, copied), "cmp.res");
   return body.select(differ, sum, copied);
-}
-
-/** A sum or difference and its carry, as LLVM's intrinsic has them; the carry is an integer in SPIR-V. */
-function carry(op: number, name: string): InstructionEntry {
-  return {
-    opcode: op,
-    toLlvm(body, one) {
-      const [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
-      const type = body.typeOfReference(a);
-      const bit = body.shapedLike(type, body.at.int(1));
-      const pair = body.intrinsic(name, [a, b], literalStruct(body.at.context, [type, bit]));
-      const sum = body.extractValue(pair, [0], type);
-      const overflow = body.cast(opcode.zext, body.extractValue(pair, [1], bit), type);
-      // A result that is only stored needs no type of its own.
-      const result = onlyStore(body, one) === undefined ? body.at.types.of(one.typeId) : undefined;
-      const empty = body.poison(result ?? literalStruct(body.at.context, [type, type]));
-      return body.insertValue(body.insertValue(empty, sum, [0]), overflow, [1]);
-    },
-  };
 }
 
 /** Instructions on integers and floats. */
@@ -104,16 +83,6 @@ export const arithmetic: readonly InstructionEntry[] = [
     opcode: Op.FMod,
     toLlvm: (body, one) =>
       floatModulo(body, body.value(one.operand(0)), body.value(one.operand(1)), fastFlags(body, one.id)),
-  },
-  carry(Op.IAddCarry, "llvm.uadd.with.overflow"),
-  carry(Op.ISubBorrow, "llvm.usub.with.overflow"),
-  {
-    opcode: Op.FmaKHR,
-    toLlvm: (body, one) =>
-      body.intrinsic(
-        "llvm.fma",
-        one.operands().map((id) => body.value(id)),
-      ),
   },
   {
     opcode: Op.VectorTimesScalar,

@@ -14,10 +14,6 @@ export const bit: readonly InstructionEntry[] = [
   binary(Op.BitwiseXor, opcode.xor),
   binary(Op.BitwiseAnd, opcode.and),
   {
-    opcode: Op.BitReverse,
-    toLlvm: (body, one) => body.intrinsic("llvm.bitreverse", [body.value(one.operand(0))]),
-  },
-  {
     opcode: Op.Not,
     toLlvm(body, one) {
       const a = body.value(one.operand(0));

@@ -205,17 +205,6 @@ export const controlFlow: readonly InstructionEntry[] = [
   },
   loopControls(Op.LoopMerge),
   loopControls(Op.LoopControlINTEL),
-  {
-    opcode: Op.ExpectKHR,
-    toLlvm: (body, one) => body.intrinsic("llvm.expect", [body.value(one.operand(0)), body.value(one.operand(1))]),
-  },
-  {
-    opcode: Op.AssumeTrueKHR,
-    toLlvm(body, one) {
-      body.intrinsic("llvm.assume", [body.value(one.operand(0))], body.at.void);
-      return 0;
-    },
-  },
   { opcode: Op.AsmCallINTEL, toLlvm: assemblyCall },
   {
     opcode: Op.FunctionPointerCallINTEL,

@@ -2,6 +2,7 @@
 
 import { lazy } from "../../support/lazy.ts";
 import { builtInGlobals } from "../builtins/built-in-globals.ts";
+import { intrinsicInstructions } from "../intrinsics/index.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { atomic } from "./atomic.ts";
 import { bit } from "./bit.ts";
@@ -35,6 +36,7 @@ const entries: readonly InstructionEntry[] = [
   ...composite,
   ...matrix,
   ...controlFlow,
+  ...intrinsicInstructions,
 ];
 
 const byOpcode = lazy(() => new Map(entries.flatMap((one) => (one.opcode === undefined ? [] : [[one.opcode, one]]))));

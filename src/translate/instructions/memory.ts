@@ -1,65 +1,25 @@
 // Memory Instructions.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
-import { MemoryAccess, StorageClass } from "../../grammar/enumerants.generated.ts";
-import { access, flag, integerAttribute, opcode } from "../../llvm/index.ts";
+import { StorageClass } from "../../grammar/enumerants.generated.ts";
+import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
 import { callFunction, friendlyCall } from "../builtins/friendly.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
-import { alignmentOf, decorateAlignment, isPowerOfTwo } from "../decorations/alignment.ts";
-import { annotatePointer, annotateRegister } from "../decorations/annotations.ts";
+import { alignmentOf, decorateAlignment } from "../decorations/alignment.ts";
+import { annotatePointer } from "../decorations/annotations.ts";
 import { type MangledType, mangle, mangled } from "../mangling/index.ts";
-import { aliasingOf, attachAliasing } from "../metadata/aliasing.ts";
-import type { AccessOptions, Body } from "../to-llvm/body.ts";
+import { attachAliasing } from "../metadata/aliasing.ts";
+import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { Decoration as Decorated } from "../to-llvm/metadata/annotations.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { addressOpcode } from "../to-spirv/expressions.ts";
 import type { InstructionEntry } from "./entry.ts";
-
-/** The memory operands of an instruction from a word on. */
-interface MemoryOperands {
-  readonly options: AccessOptions;
-  readonly isNontemporal: boolean;
-}
-
-function memoryOperands(one: Instruction, at: number): MemoryOperands {
-  const mask = one.optional(at) ?? 0;
-  const alignment = (mask & MemoryAccess.Aligned) !== 0 ? one.operand(at + 1) : undefined;
-  return {
-    options: {
-      isVolatile: (mask & MemoryAccess.Volatile) !== 0,
-      ...(isPowerOfTwo(alignment) ? { alignment } : {}),
-    },
-    isNontemporal: (mask & MemoryAccess.Nontemporal) !== 0,
-  };
-}
-
-function markNontemporal(body: Body, reference: number, isNontemporal: boolean): number {
-  const { module } = body.at;
-  if (isNontemporal && reference < 0) {
-    const kind = module.metadata.kind("nontemporal");
-    module.code.attach(-reference, kind, module.metadata.tuple([module.constants.integer(body.at.int(32), 1)]));
-  }
-  return reference;
-}
-
-/** The words of the memory operands of a load or store. */
-export function accessWords(body: SpirvBody, row: number): readonly number[] {
-  const stated = access.decode(body.code.detail[row] ?? 0);
-  const { isVolatile } = stated;
-  const accessed = body.code.opcode[row] === opcode.store ? body.typeOf(body.operand(row, 0)) : body.rowType(row);
-  const alignment = stated.alignment === 0 ? body.at.layout.alignment(accessed) : stated.alignment;
-  const isNontemporal = body.isAttached(row, "nontemporal");
-  const aliasing = aliasingOf(body, row);
-  const bits = aliasing.reduce((mask, { bit }) => mask | bit, 0);
-  const mask =
-    MemoryAccess.Aligned | (isVolatile ? MemoryAccess.Volatile : 0) | (isNontemporal ? MemoryAccess.Nontemporal : 0);
-  return [mask | bits, alignment, ...aliasing.map(({ list }) => list)];
-}
+import { accessWords, markNontemporal, memoryOperands } from "./memory-operands.ts";
 
 /** Whether a load or store is atomic. */
 export function isAtomic(body: SpirvBody, row: number): boolean {
@@ -149,15 +109,6 @@ const address: InstructionEntry["toSpirv"] = (body, row) => {
   return true;
 };
 
-function memoryCopy(body: Body, one: Instruction, size: number, at: number): number {
-  const [to, from] = [body.value(one.operand(0)), body.value(one.operand(1))];
-  const { options } = memoryOperands(one, at);
-  const mask = one.optional(at) ?? 0;
-  const second = at + 1 + ((mask & MemoryAccess.Aligned) !== 0 ? 1 : 0);
-  const source = one.optional(second) === undefined ? options : memoryOperands(one, second).options;
-  return body.copyMemory(to, from, size, options, source.alignment);
-}
-
 /** A prefetch of bytes: the call of the function for elements of one byte. */
 function prefetch(body: Body, one: Instruction): number {
   const base = body.at.environment === "SPV-IR" ? "__spirv_ocl_prefetch" : "prefetch";
@@ -167,38 +118,6 @@ function prefetch(body: Body, one: Instruction): number {
   const name = mangle(base, [bytes, body.at.types.mangled(body.at.input.typeOf(one.operand(1)), true)]);
   callFunction(body, name, body.at.void, [pointer, count]);
   return 0;
-}
-
-/** Accesses of the pointers of a vector; the alignment is the literal after them. */
-function maskedAccess(op: number, name: string, at: 1 | 2): InstructionEntry {
-  return {
-    opcode: op,
-    toLlvm(body, one) {
-      const args = one.operands().flatMap((id, position) => (position === at ? [] : [body.value(id)]));
-      const inputs = args.map((arg) => body.typeOfReference(arg));
-      const result = one.typeId === 0 ? body.at.void : body.at.types.of(one.typeId);
-      const callee = body.at.intrinsic(name, result, inputs);
-      const bytes = one.operand(at);
-      const aligned = isPowerOfTwo(bytes) ? [integerAttribute("align", bytes)] : [];
-      const ofParameters = inputs.map((_, index) =>
-        index === at - 1 ? body.at.module.attributeSets.of(aligned) : undefined,
-      );
-      const attributes = { ofFunction: undefined, ofResult: undefined, ofParameters };
-      return body.call(callee, callee.type, args, { convention: 0, attributes });
-    },
-  };
-}
-
-/** Lifetimes are of stack slots only. */
-function lifetime(op: number, name: string): InstructionEntry {
-  return {
-    opcode: op,
-    toLlvm(body, one) {
-      const pointer = body.slotOf(one.operand(0));
-      if (pointer !== undefined) body.intrinsic(name, [pointer], body.at.void);
-      return 0;
-    },
-  };
 }
 
 const ARRAYS = "SPV_INTEL_variable_length_array";
@@ -337,40 +256,7 @@ export const memory: readonly InstructionEntry[] = [
     },
   },
   {
-    opcode: Op.SaveMemoryINTEL,
-    toLlvm: (body, one) => body.intrinsic("llvm.stacksave", [], body.at.types.of(one.typeId)),
-  },
-  {
-    opcode: Op.RestoreMemoryINTEL,
-    toLlvm(body, one) {
-      body.intrinsic("llvm.stackrestore", [body.value(one.operand(0))], body.at.void);
-      return 0;
-    },
-  },
-  maskedAccess(Op.MaskedGatherINTEL, "llvm.masked.gather", 1),
-  maskedAccess(Op.MaskedScatterINTEL, "llvm.masked.scatter", 2),
-  {
     opcode: Op.UntypedPrefetchKHR,
     toLlvm: prefetch,
-  },
-  {
-    opcode: Op.FPGARegALTERA,
-    toLlvm: (body, one) => annotateRegister(body, body.value(one.operand(0))),
-  },
-  lifetime(Op.LifetimeStart, "llvm.lifetime.start"),
-  lifetime(Op.LifetimeStop, "llvm.lifetime.end"),
-  {
-    opcode: Op.CopyMemory,
-    toLlvm(body, one) {
-      const pointer = body.at.input.typeOf(one.operand(0));
-      const pointee = body.at.types.pointee(pointer);
-      if (pointee === undefined) return one.reject(`${one.name} must be of pointers to a type`);
-      const size = body.at.layout.allocSize(body.at.types.of(pointee));
-      return memoryCopy(body, one, body.integer(body.at.size, size), 2);
-    },
-  },
-  {
-    opcode: Op.CopyMemorySized,
-    toLlvm: (body, one) => memoryCopy(body, one, body.value(one.operand(2)), 3),
   },
 ];

@@ -6,6 +6,7 @@ import { LLVMFunction, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { containerWidth, oddWidth } from "../common/odd-widths.ts";
 import { rejectRow } from "../common/rejection.ts";
+import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { booleanMasks } from "./boolean-masks.ts";
 import { icmp } from "./families.ts";
@@ -87,12 +88,9 @@ function isCallOfDefined(body: SpirvBody, row: number): boolean {
   return callee instanceof LLVMFunction && callee.blocks.length > 0;
 }
 
-/** Intrinsics whose results on integers that are extended with zeros are those of the narrow ones. */
-const cleanIntrinsics = /^llvm\.(?:ctpop|umin|umax|assume)\./;
-
 /** Rejects calls of functions that are not defined here, which would take the wider integer as the narrow one. */
 export function checkOddCall(body: SpirvBody, row: number): void {
-  if (isCallOfDefined(body, row) || cleanIntrinsics.test(body.calleeOf(row)?.name ?? "")) return;
+  if (isCallOfDefined(body, row) || intrinsicEntry(body.calleeOf(row)?.name ?? "")?.allowsZeros === true) return;
   const width = oddWidth(body.rowType(row)) ?? widthOfArguments(body, row);
   if (width !== undefined) rejectWidth(width, row);
 }

@@ -12,7 +12,8 @@ import { isBool, type SpirvBody, type VectorParts } from "../to-spirv/body.ts";
 import { addressOpcode } from "../to-spirv/expressions.ts";
 import { loadedParts } from "../types/loaded-parts.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { accessWords, isAtomic } from "./memory.ts";
+import { isAtomic } from "./memory.ts";
+import { accessWords } from "./memory-operands.ts";
 
 function widthOf(type: Type): number {
   return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;

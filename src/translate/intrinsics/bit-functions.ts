@@ -69,8 +69,8 @@ function shared(
 }
 
 /** The high or low part of two numbers that are shifted as one. A shift by 0 must not shift the other one by its width. */
-function funnel(isLeft: boolean): WriteIntrinsic {
-  return shared(`spirv.llvm_fsh${isLeft ? "l" : "r"}`, 3, (writer, [high = 0, low = 0, amount = 0]) => {
+function funnel(isLeft: boolean, helper: string): WriteIntrinsic {
+  return shared(helper, 3, (writer, [high = 0, low = 0, amount = 0]) => {
     const width = writer.number(widthOf(writer.type));
     const shift = writer.op(Op.UMod, amount, width);
     const kept = isLeft ? high : low;
@@ -129,7 +129,6 @@ function permuted(writer: Writer, value: number, size: number): number {
     : singly(writer, value, size);
 }
 
-const swapBytes = shared("spirv.llvm_bswap", 1, (writer, [value = 0]) => permuted(writer, value, 8));
 /** The reference exports this one: its name is not restored as an intrinsic, so that tools can replace the body. */
 const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1), true);
 
@@ -144,10 +143,16 @@ const reverse: WriteIntrinsic = (call) => {
   return call.result(Op.BitReverse, call.arg(0));
 };
 
+/** An intrinsic that a shared function computes, calls of which are calls of the intrinsic in LLVM IR again. */
+function restored(name: string, write: (helper: string) => WriteIntrinsic): IntrinsicEntry {
+  const helper = `spirv.llvm_${name}`;
+  return intrinsic(name, write(helper), { helper });
+}
+
 /** Permutations of bits. */
 export const bitFunctions: readonly IntrinsicEntry[] = [
-  intrinsic("fshl", funnel(true)),
-  intrinsic("fshr", funnel(false)),
-  intrinsic("bswap", swapBytes),
-  intrinsic("bitreverse", reverse),
+  restored("fshl", (helper) => funnel(true, helper)),
+  restored("fshr", (helper) => funnel(false, helper)),
+  restored("bswap", (helper) => shared(helper, 1, (writer, [value = 0]) => permuted(writer, value, 8))),
+  intrinsic("bitreverse", reverse, { opcode: Op.BitReverse }),
 ];

@@ -7,7 +7,7 @@ import { Op } from "../../spirv/modules.ts";
 import { decorateFastMath } from "../decorations/arithmetic-flags.ts";
 import { shapedLike } from "../instructions/booleans.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
-import type { IntrinsicEntry } from "./entry.ts";
+import type { IntrinsicEntry, IntrinsicFacts } from "./entry.ts";
 
 /** Fast-math flags on extended instructions. */
 const FAST_EXTENDED = 0x00010600;
@@ -118,8 +118,8 @@ export class IntrinsicCall {
 export type WriteIntrinsic = (call: IntrinsicCall) => boolean;
 
 /** An entry by the name after `llvm.`. */
-export function intrinsic(name: string, write: WriteIntrinsic): IntrinsicEntry {
-  return { name: `llvm.${name}`, toSpirv: (body, row) => write(new IntrinsicCall(body, row)) };
+export function intrinsic(name: string, write: WriteIntrinsic, facts: IntrinsicFacts = {}): IntrinsicEntry {
+  return { name: `llvm.${name}`, toSpirv: (body, row) => write(new IntrinsicCall(body, row)), ...facts };
 }
 
 /** The bits of an integer, a float, or an element of a vector. */

@@ -4,7 +4,6 @@
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { extendedSet } from "../../grammar/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { memoized } from "../../support/lazy.ts";
 import { intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
@@ -35,8 +34,8 @@ function writerOf(name: string): WriteIntrinsic | undefined {
 }
 
 /** The entry of such a function by its full name, with types; undefined for other names. */
-export const fpBuiltinEntry: (name: string) => IntrinsicEntry | undefined = memoized((name: string) => {
+export function fpBuiltinEntry(name: string): IntrinsicEntry | undefined {
   const [, full, own = ""] = NAME.exec(name) ?? [];
   const write = full === undefined ? undefined : writerOf(own);
   return full === undefined || write === undefined ? undefined : intrinsic(full, write);
-});
+}

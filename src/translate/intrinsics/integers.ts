@@ -1,9 +1,12 @@
 // Functions of integers: counts of bits, smaller and larger ones, saturation, overflow.
 
+import { literalStruct } from "../../dialects/llvm/index.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
+import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { onlyStore } from "../to-llvm/results.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
-import type { IntrinsicEntry } from "./entry.ts";
+import type { IntrinsicEntry, WriteCall } from "./entry.ts";
 
 function extended(number: number, count?: number): WriteIntrinsic {
   return (call) => call.extended(number, ...call.args(count));
@@ -47,6 +50,20 @@ function carry(op: number): WriteIntrinsic {
     return [value, call.compare(Op.INotEqual, type, rest, call.number(type, 0))];
   });
 }
+
+/** A sum or difference, whose carry is a boolean in LLVM IR and an integer in SPIR-V. */
+const carryAsInteger: WriteCall = (body, one, name) => {
+  const [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
+  const type = body.typeOfReference(a);
+  const bit = body.shapedLike(type, body.at.int(1));
+  const pair = body.intrinsic(name, [a, b], literalStruct(body.at.context, [type, bit]));
+  const sum = body.extractValue(pair, [0], type);
+  const overflow = body.cast(opcode.zext, body.extractValue(pair, [1], bit), type);
+  // A result that is only stored needs no type of its own.
+  const result = onlyStore(body, one) === undefined ? body.at.types.of(one.typeId) : undefined;
+  const empty = body.poison(result ?? literalStruct(body.at.context, [type, type]));
+  return body.insertValue(body.insertValue(empty, sum, [0]), overflow, [1]);
+};
 
 /** The high half of a signed product must repeat the sign of the low one. */
 const signedProduct = withOverflow((call, a, b) => {
@@ -95,21 +112,21 @@ export const integers: readonly IntrinsicEntry[] = [
   intrinsic("abs", extended(OpenCLStd.s_abs, 1)),
   intrinsic("ctlz", extended(OpenCLStd.clz, 1)),
   intrinsic("cttz", extended(OpenCLStd.ctz, 1)),
-  intrinsic("ctpop", (call) => call.result(Op.BitCount, call.arg(0))),
+  intrinsic("ctpop", (call) => call.result(Op.BitCount, call.arg(0)), { allowsZeros: true }),
   intrinsic("uadd.sat", extended(OpenCLStd.u_add_sat)),
   intrinsic("sadd.sat", extended(OpenCLStd.s_add_sat)),
   intrinsic("usub.sat", extended(OpenCLStd.u_sub_sat)),
   intrinsic("ssub.sat", extended(OpenCLStd.s_sub_sat)),
   intrinsic("ushl.sat", saturatingShift(false)),
   intrinsic("sshl.sat", saturatingShift(true)),
-  intrinsic("umax", choose(Op.UGreaterThan)),
-  intrinsic("umin", choose(Op.ULessThan)),
+  intrinsic("umax", choose(Op.UGreaterThan), { allowsZeros: true }),
+  intrinsic("umin", choose(Op.ULessThan), { allowsZeros: true }),
   intrinsic("smax", choose(Op.SGreaterThan)),
   intrinsic("smin", choose(Op.SLessThan)),
   intrinsic("ucmp", threeWay(Op.ULessThan, Op.ULessThanEqual)),
   intrinsic("scmp", threeWay(Op.SLessThan, Op.SLessThanEqual)),
-  intrinsic("uadd.with.overflow", carry(Op.IAddCarry)),
-  intrinsic("usub.with.overflow", carry(Op.ISubBorrow)),
+  intrinsic("uadd.with.overflow", carry(Op.IAddCarry), { opcode: Op.IAddCarry, toLlvm: carryAsInteger }),
+  intrinsic("usub.with.overflow", carry(Op.ISubBorrow), { opcode: Op.ISubBorrow, toLlvm: carryAsInteger }),
   intrinsic("umul.with.overflow", carry(Op.UMulExtended)),
   intrinsic("smul.with.overflow", signedProduct),
   intrinsic("sadd.with.overflow", signed(Op.IAdd)),

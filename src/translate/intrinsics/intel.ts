@@ -2,10 +2,12 @@
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
+import { integerAttribute } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { isPowerOfTwo } from "../decorations/alignment.ts";
 import { requireExtension } from "../to-spirv/needs/extensions.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
-import type { IntrinsicEntry } from "./entry.ts";
+import type { IntrinsicEntry, WriteCall } from "./entry.ts";
 
 const ARRAYS = "SPV_INTEL_variable_length_array";
 const GATHER = "SPV_INTEL_masked_gather_scatter";
@@ -44,10 +46,27 @@ const scatter: WriteIntrinsic = (call) => {
   return call.plain(Op.MaskedScatterINTEL, call.arg(0), pointers, call.alignment(1), call.arg(2));
 };
 
+/** The call for an instruction whose operand at a position is the alignment of the pointer before it. */
+function withAlignment(at: 1 | 2): WriteCall {
+  return (body, one, name) => {
+    const args = one.operands().flatMap((id, position) => (position === at ? [] : [body.value(id)]));
+    const inputs = args.map((arg) => body.typeOfReference(arg));
+    const result = one.typeId === 0 ? body.at.void : body.at.types.of(one.typeId);
+    const callee = body.at.intrinsic(name, result, inputs);
+    const bytes = one.operand(at);
+    const aligned = isPowerOfTwo(bytes) ? [integerAttribute("align", bytes)] : [];
+    const ofParameters = inputs.map((_, index) =>
+      index === at - 1 ? body.at.module.attributeSets.of(aligned) : undefined,
+    );
+    const attributes = { ofFunction: undefined, ofResult: undefined, ofParameters };
+    return body.call(callee, callee.type, args, { convention: 0, attributes });
+  };
+}
+
 /** They need an extension. */
 export const intel: readonly IntrinsicEntry[] = [
-  intrinsic("stacksave", save),
-  intrinsic("stackrestore", restore),
-  intrinsic("masked.gather", gather),
-  intrinsic("masked.scatter", scatter),
+  intrinsic("stacksave", save, { opcode: Op.SaveMemoryINTEL }),
+  intrinsic("stackrestore", restore, { opcode: Op.RestoreMemoryINTEL }),
+  intrinsic("masked.gather", gather, { opcode: Op.MaskedGatherINTEL, toLlvm: withAlignment(1) }),
+  intrinsic("masked.scatter", scatter, { opcode: Op.MaskedScatterINTEL, toLlvm: withAlignment(2) }),
 ];

@@ -102,7 +102,7 @@ function rounded(number: number): WriteIntrinsic {
 /** Functions of floats. */
 export const math: readonly IntrinsicEntry[] = [
   ...SAME.map(([name, number, native]) => intrinsic(name, same(number, native))),
-  intrinsic("fma", fma),
+  intrinsic("fma", fma, { opcode: Op.FmaKHR }),
   intrinsic("fmuladd", fmuladd),
   intrinsic("minimum", strict(smallest)),
   intrinsic("maximum", strict(largest)),

@@ -6,9 +6,13 @@ import { IntegerType, type Type } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { decorateAlignment } from "../decorations/alignment.ts";
+import type { InstructionEntry } from "../instructions/entry.ts";
+import { memoryOperands } from "../instructions/memory-operands.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
 import { fillFunction, moveFunction } from "./block-functions.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
-import type { IntrinsicEntry } from "./entry.ts";
+import type { IntrinsicEntry, WriteCall } from "./entry.ts";
 
 /** From this version on a copy has an access for each of its pointers. */
 const TWO_ACCESSES = 0x00010400;
@@ -90,7 +94,7 @@ function slotOf(call: IntrinsicCall, reference: number): number | undefined {
   return at < 0 && code.opcode[-at] === opcode.alloca ? at : undefined;
 }
 
-/** Other types than bytes have the size 0. */
+/** Lifetimes are of stack slots only. Other types than bytes have the size 0. */
 function lifetime(op: number): WriteIntrinsic {
   return (call) => {
     const reference = slotOf(call, call.reference(call.count - 1));
@@ -101,13 +105,45 @@ function lifetime(op: number): WriteIntrinsic {
   };
 }
 
+const lifetimeOfSlot: WriteCall = (body, one, name) => {
+  const pointer = body.slotOf(one.operand(0));
+  if (pointer !== undefined) body.intrinsic(name, [pointer], body.at.void);
+  return 0;
+};
+
+/** A copy whose memory operands are at a position. */
+function copyOf(body: Body, one: Instruction, size: number, at: number): number {
+  const [to, from] = [body.value(one.operand(0)), body.value(one.operand(1))];
+  const { options } = memoryOperands(one, at);
+  const mask = one.optional(at) ?? 0;
+  const second = at + 1 + ((mask & MemoryAccess.Aligned) !== 0 ? 1 : 0);
+  const source = one.optional(second) === undefined ? options : memoryOperands(one, second).options;
+  return body.copyMemory(to, from, size, options, source.alignment);
+}
+
+/** A copy of an object, whose size its type states. */
+export const copyMemory: InstructionEntry = {
+  opcode: Op.CopyMemory,
+  toLlvm(body, one) {
+    const pointer = body.at.input.typeOf(one.operand(0));
+    const pointee = body.at.types.pointee(pointer);
+    if (pointee === undefined) return one.reject(`${one.name} must be of pointers to a type`);
+    const size = body.at.layout.allocSize(body.at.types.of(pointee));
+    return copyOf(body, one, body.integer(body.at.size, size), 2);
+  },
+};
+
 /** Memory. */
 export const memory: readonly IntrinsicEntry[] = [
-  intrinsic("memcpy", copy),
-  intrinsic("memcpy.inline", copy),
-  intrinsic("memmove", move),
-  intrinsic("memset", fill),
-  intrinsic("memset.inline", fill),
-  intrinsic("lifetime.start", lifetime(Op.LifetimeStart)),
-  intrinsic("lifetime.end", lifetime(Op.LifetimeStop)),
+  intrinsic("memcpy", copy, {
+    opcode: Op.CopyMemorySized,
+    toLlvm: (body, one) => copyOf(body, one, body.value(one.operand(2)), 3),
+    pointees: "copies",
+  }),
+  intrinsic("memcpy.inline", copy, { pointees: "copies" }),
+  intrinsic("memmove", move, { pointees: "copies" }),
+  intrinsic("memset", fill, { pointees: "bytes" }),
+  intrinsic("memset.inline", fill, { pointees: "bytes" }),
+  intrinsic("lifetime.start", lifetime(Op.LifetimeStart), { opcode: Op.LifetimeStart, toLlvm: lifetimeOfSlot }),
+  intrinsic("lifetime.end", lifetime(Op.LifetimeStop), { opcode: Op.LifetimeStop, toLlvm: lifetimeOfSlot }),
 ];

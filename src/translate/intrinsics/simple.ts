@@ -20,6 +20,8 @@ function hint(op: number, extension: string, capability: string, count: number):
   };
 }
 
+const expect = hint(Op.ExpectKHR, EXPECT, "ExpectAssumeKHR", 2);
+
 const assume: WriteIntrinsic = (call) => {
   const { builder } = call.body.at;
   if (!builder.options.allows(EXPECT)) return true;
@@ -48,16 +50,16 @@ const objectSize: WriteIntrinsic = (call) => call.alias(call.number(call.type, c
 
 /** They are written as they are. */
 export const simple: readonly IntrinsicEntry[] = [
-  intrinsic("expect", hint(Op.ExpectKHR, EXPECT, "ExpectAssumeKHR", 2)),
-  intrinsic("expect.with.probability", hint(Op.ExpectKHR, EXPECT, "ExpectAssumeKHR", 2)),
+  intrinsic("expect", expect, { opcode: Op.ExpectKHR, pointees: "same" }),
+  intrinsic("expect.with.probability", expect, { pointees: "same" }),
   intrinsic("arithmetic.fence", hint(Op.ArithmeticFenceEXT, FENCE, "ArithmeticFenceEXT", 1)),
-  intrinsic("assume", assume),
+  intrinsic("assume", assume, { opcode: Op.AssumeTrueKHR }),
   intrinsic("fptosi.sat", saturating(Op.ConvertFToS)),
   intrinsic("fptoui.sat", saturating(Op.ConvertFToU)),
   intrinsic("is.constant", isConstant),
   intrinsic("objectsize", objectSize),
-  intrinsic("launder.invariant.group", same),
-  intrinsic("strip.invariant.group", same),
-  intrinsic("ssa.copy", same),
+  intrinsic("launder.invariant.group", same, { pointees: "same" }),
+  intrinsic("strip.invariant.group", same, { pointees: "same" }),
+  intrinsic("ssa.copy", same, { pointees: "same" }),
   intrinsic("threadlocal.address", same),
 ];

@@ -24,6 +24,7 @@ import {
   vectorResultAttributes,
 } from "../decorations/vector-compute.ts";
 import { entryOf } from "../instructions/index.ts";
+import { intrinsicOfHelper } from "../intrinsics/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
 import { addLoopMetadata } from "./metadata/loops.ts";
@@ -76,12 +77,9 @@ function conventionOf(name: string, isKernel: boolean): number {
   return isKernel ? CALL_CONVENTION.kernel : CALL_CONVENTION.function;
 }
 
-/** Functions that stand for intrinsics of LLVM which SPIR-V lacks: `spirv.llvm_fshl_i32`. */
-const RESTORED = /^spirv\.(llvm_(?:bswap|fshl|fshr))_\w+$/;
-
 /** The intrinsic for the name of a function; its body is not translated. */
 function restoredIntrinsic(at: ToLlvm, name: string, type: FunctionType): LLVMFunction | undefined {
-  const base = RESTORED.exec(name)?.[1]?.replace("_", ".");
+  const base = intrinsicOfHelper(name);
   return base === undefined ? undefined : at.intrinsic(base, type.result, type.inputs);
 }
 

@@ -10,8 +10,7 @@ import {
   opcode,
 } from "../../../llvm/index.ts";
 
-/** Intrinsics that annotate a value by a string. */
-const ANNOTATION = /^llvm\.(?:(?:var|ptr)\.)?annotation\b/;
+import { intrinsicEntry } from "../../intrinsics/index.ts";
 
 const NOTHING: ReadonlySet<GlobalValue> = new Set();
 
@@ -73,7 +72,7 @@ export class Uses {
     const { code, constants } = this.#module;
     if (code.opcode[row] !== opcode.call) return false;
     const callee = constants.all[code.operandAt(row, code.numOperands(row) - 1)]?.payload.global;
-    return callee !== undefined && ANNOTATION.test(callee.name);
+    return callee?.name.startsWith("llvm.") === true && intrinsicEntry(callee.name)?.hasTexts === true;
   }
 
   #inConstant(constant: Constant): ReadonlySet<GlobalValue> {

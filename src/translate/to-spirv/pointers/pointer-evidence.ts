@@ -6,6 +6,7 @@ import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { elementTypeOf, LLVMFunction, opcode } from "../../../llvm/index.ts";
 import { returnedObject, takenObject } from "../../builtins/returned-objects.ts";
 import { isBlockInvoke } from "../../common/blocks.ts";
+import { intrinsicEntry } from "../../intrinsics/index.ts";
 import { demangle } from "../../mangling/index.ts";
 import { attachmentOf } from "../../metadata/attachments.ts";
 import { loadedParts } from "../../types/loaded-parts.ts";
@@ -182,20 +183,18 @@ function byteType({ module }: ToSpirv): Type {
   return IntegerType.get(module.context, { width: 8, signedness: "signless" });
 }
 
-const BYTES = /^llvm\.memset\b/;
-const COPIES = /^llvm\.mem(?:cpy|move)\b/;
-/** The reference has annotated pointers as pointers to bytes. */
-const ANNOTATED = /^llvm\.ptr\.annotation\b/;
-const SAME = /^llvm\.(?:expect|launder|strip|ptrmask|ssa\.copy)\b/;
-
 function intrinsicEvidence(at: ToSpirv, typing: PointerTyping, row: number, name: string): void {
   const { code } = at.module;
   const variable = (index: number): number | undefined => typing.variableOf(code.operandAt(row, index));
-  const byte = byteType(at);
-  if (COPIES.test(name)) typing.merge(variable(0), variable(1));
-  else if (BYTES.test(name)) typing.bind(variable(0), byte);
-  else if (ANNOTATED.test(name)) {
-    typing.bind(variable(0), byte);
-    typing.bind(row, byte);
-  } else if (SAME.test(name) && PointerType.is(at.module.typeOf(-row))) typing.merge(row, variable(0));
+  switch (intrinsicEntry(name)?.pointees) {
+    case "copies":
+      return typing.merge(variable(0), variable(1));
+    case "bytes":
+      return typing.bind(variable(0), byteType(at));
+    case "annotated":
+      typing.bind(variable(0), byteType(at));
+      return typing.bind(row, byteType(at));
+    case "same":
+      return PointerType.is(at.module.typeOf(-row)) ? typing.merge(row, variable(0)) : undefined;
+  }
 }
