@@ -24,7 +24,7 @@ export interface IntrinsicFacts {
   /** The names, without types, of the functions that the expansion calls, if calls of them are calls of the intrinsic in LLVM IR again. */
   readonly helper?: string;
   /**
-   * What a call states about pointees: "copies": those of its two pointers are the same; "bytes": the pointer is to bytes; "annotated": the pointer and
+   * The evidence of a call about pointees. "copies": those of its two pointers are the same; "bytes": the pointer is to bytes; "annotated": the pointer and
    * the result are, as in llvm-spirv; "same": the result is the pointer.
    */
   readonly pointees?: "copies" | "bytes" | "annotated" | "same";
