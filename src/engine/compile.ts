@@ -18,6 +18,7 @@ import { type Argument, aBoolean, anObject, aString, checked, optional, wrongArg
 import { internalError } from "../support/diagnostics/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/diagnostics/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
+import type { OptionalPass } from "./code/passes/optional.ts";
 import type { Area } from "./code/places.ts";
 import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/image-words.ts";
@@ -30,7 +31,7 @@ import { Lowering } from "./lower/lowering.ts";
 import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttribute } from "./lower/memory/globals.ts";
 import type { Site } from "./lower/memory/sites.ts";
 import { argument } from "./lower/placeholders.ts";
-import { aSubgroupSize, threeCounts } from "./run/argument-kinds.ts";
+import { aSubgroupSize, somePasses, threeCounts } from "./run/argument-kinds.ts";
 import { type Fusion, fusesProducts } from "./wasm/fusion.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
 import { i32, type ValueType } from "./wasm/opcodes.ts";
@@ -121,6 +122,8 @@ export interface CompileOptions {
    * code with it is right everywhere, but slower in other engines than code without it.
    */
   readonly fuse?: boolean;
+  /** Passes that are left out. Each of them only makes code faster: results with and without it are the same. */
+  readonly leaveOut?: readonly OptionalPass[];
 }
 
 /** Compiles an entry point of a module of the LLVM dialect to WebAssembly. The module must be one that verifies. */
@@ -137,6 +140,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
       ["partialGroups", options.partialGroups, optional(aBoolean)],
       ["check", options.check, optional(aBoolean)],
       ["fuse", options.fuse, optional(aBoolean)],
+      ["leaveOut", options.leaveOut, optional(somePasses)],
     ]);
     return wrong ?? compiled(outer, options);
   });
@@ -182,11 +186,13 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const fuses = () => options.fuse ?? fusesProducts();
   const lowering = new Lowering(module, sizes);
   lowering.callees.fuses = fuses;
+  lowering.leavesOut = new Set(options.leaveOut);
   if (options.check === true) lowering.check();
   const kernel = compileLowered(lowering, entry, localSize);
   if (!lowering.usesAtomics || kernel.isSequential) return kernel;
   const threading = new Lowering(module, sizes);
   threading.callees.fuses = fuses;
+  threading.leavesOut = lowering.leavesOut;
   const threaded = compileThreaded(threading, entry, localSize);
   return threaded === undefined ? { ...kernel, isSequential: true } : { ...kernel, threaded };
 }

@@ -74,7 +74,9 @@ interface OpenLoops {
 
 /** Loops around a kernel. */
 export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
-  if (lowering.checks === undefined) storeWithoutBranches(lowering.graph, lowering.globals.places);
+  const { checks, leavesOut } = lowering;
+  if (checks === undefined && !leavesOut.has("branchless-stores"))
+    storeWithoutBranches(lowering.graph, lowering.globals.places);
   return new LaunchBuilder(lowering, localSize).build();
 }
 
@@ -203,7 +205,7 @@ class LaunchBuilder {
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     builder.graph.stop = { callee: this.#lowering.callees.host("stop", 5), counters: this.#counters };
     cleanUp(builder.graph);
-    hoistInvariants(builder.graph);
+    if (!this.#lowering.leavesOut.has("invariants")) hoistInvariants(builder.graph);
     const { sizes } = this.#lowering.globals.places;
     const isSame = (["engine", "group", "item"] as const).every((area) => sizes[area] === this.#sizes[area]);
     assert(isSame, "memory is taken that a launch does not have");
@@ -327,7 +329,8 @@ class LaunchBuilder {
 
   /** How a region runs several invocations of a row at a time; undefined if it does not. */
   #vectorPlan(region: Block): Plan | undefined {
-    const { globals, checks, graph } = this.#lowering;
+    const { globals, checks, graph, leavesOut } = this.#lowering;
+    if (leavesOut.has("vectors")) return undefined;
     if (checks !== undefined || globals.usesSubgroups || this.#localSize[0] < LANES) return undefined;
     return planRegion(graph, region, this.#live, this.#slots, globals.places);
   }

@@ -13,7 +13,9 @@ import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { cleanUp, resolveGraph } from "../code/passes/cleanup.ts";
 import { moveTables } from "../code/passes/constant-variables.ts";
 import { guardAccesses } from "../code/passes/guards.ts";
+import type { OptionalPass } from "../code/passes/optional.ts";
 import { promoteVariables } from "../code/passes/promote.ts";
+import { findRotations } from "../code/passes/rotations.ts";
 import { unrollLoops } from "../code/passes/unroll.ts";
 import { Unsupported } from "../failure.ts";
 import type { StopReason } from "../traps.ts";
@@ -93,6 +95,8 @@ export class Lowering {
   usesAtomics = false;
   /** Whether work-groups must run one after the other, since they share what no thread can be given. */
   isSequential = false;
+  /** The passes that are left out. */
+  leavesOut: ReadonlySet<OptionalPass> = new Set();
   readonly #handlers: OpHandlers;
   readonly #rules: ElementRules;
   readonly #frames: Frame[] = [];
@@ -144,12 +148,14 @@ export class Lowering {
     let isKept = promoteVariables(this.graph, places);
     // Removes unused nodes, so that the checks do not look at them.
     cleanUp(this.graph);
-    if (checks === undefined && this.#unroll()) isKept = promoteVariables(this.graph, places);
+    if (checks === undefined && !this.leavesOut.has("unrolling") && this.#unroll())
+      isKept = promoteVariables(this.graph, places);
     if (!isKept) places.sizes.item = 0;
     if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);
     checks?.races(this.graph);
     lowerElements(this.graph);
+    if (!this.leavesOut.has("rotations")) findRotations(this.graph);
     cleanUp(this.graph);
   }
 

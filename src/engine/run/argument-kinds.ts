@@ -3,6 +3,7 @@
 import type { Argument, Kind } from "../../support/arguments.ts";
 import { aFunction, anObject, optional } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
+import { optionalPasses } from "../code/passes/optional.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { aSignal, aTimeout } from "../limits/limit-options.ts";
 import { aThreadCount, someWorkers } from "../threads/thread-options.ts";
@@ -40,6 +41,11 @@ const listOf = (expected: string, is: (one: never) => boolean): Kind => ({
   expected: `an array of ${expected}`,
   is: (value) => Array.isArray(value) && Array.from(value as never[]).every(is),
 });
+
+/** Passes by their names. */
+export const somePasses: Kind = listOf(`names of passes, which are ${optionalPasses.join(", ")}`, (one) =>
+  optionalPasses.includes(one),
+);
 
 const someBytes: Kind = {
   expected: "an ArrayBuffer or a view of one that has not been transferred",

@@ -9,6 +9,8 @@ type IntFold = (a: bigint, b: bigint, width: bigint) => bigint | undefined;
 const signed = (value: bigint, width: bigint) => BigInt.asIntN(Number(width), value);
 const unsigned = (value: bigint, width: bigint) => BigInt.asUintN(Number(width), value);
 const truth = (value: boolean) => (value ? 1n : 0n);
+const rotated = (value: bigint, amount: bigint, width: bigint) =>
+  (value << amount) | (unsigned(value, width) >> (width - amount));
 const leastOf = (width: bigint) => -(1n << (width - 1n));
 
 /** Operands are signed; results wrap. */
@@ -37,6 +39,8 @@ const intFolds: readonly (readonly [op: number, fold: IntFold])[] = [
   [int.shl, (a, b, width) => a << (b & (width - 1n))],
   [int.shrS, (a, b, width) => a >> (b & (width - 1n))],
   [int.shrU, (a, b, width) => unsigned(a, width) >> (b & (width - 1n))],
+  [int.rotl, (a, b, width) => rotated(a, b & (width - 1n), width)],
+  [int.rotr, (a, b, width) => rotated(a, -b & (width - 1n), width)],
 ];
 
 const floatFolds: readonly (readonly [op: number, fold: (a: number, b: number) => number])[] = [
@@ -150,7 +154,7 @@ function foldIdentity(op: number, a: Node, b: Node, type: ValueType): Node | und
   const is = (one: number) => op === forType(one, type);
   if (BigInt(b.imm) === 0n) {
     if (is(int.add) || is(int.sub) || is(int.or) || is(int.xor)) return a;
-    if (is(int.shl) || is(int.shrS) || is(int.shrU)) return a;
+    if (is(int.shl) || is(int.shrS) || is(int.shrU) || is(int.rotl) || is(int.rotr)) return a;
     if (is(int.mul) || is(int.and)) return b;
   }
   if (BigInt(b.imm) === 1n && (is(int.mul) || is(int.divS) || is(int.divU))) return a;

@@ -124,14 +124,20 @@ function shift(type: ValueType, op: number): Rule {
   };
 }
 
-function rotation(isLeft: boolean): Rule {
+/** By one amount. */
+function rotation(type: ValueType, isLeft: boolean): Rule {
+  const [shl, shrU] = type === i64 ? [simd.i64Shl, simd.i64ShrU] : [simd.i32Shl, simd.i32ShrU];
   return (lane, [a, amount]) => {
     if (a === undefined || amount?.kind !== "uniform") return undefined;
     const { builder } = lane;
-    const back = builder.op(int.sub, [builder.i32(0), amount.node]);
-    const [left, right] = isLeft ? [amount.node, back] : [back, amount.node];
-    const [part] = lane.parts(a);
-    return vector(i32, lane.op(simd.or, [lane.op(simd.i32Shl, [part!, left]), lane.op(simd.i32ShrU, [part!, right])]));
+    const word = type === i64 ? builder.op(convert.i32WrapI64, [amount.node]) : amount.node;
+    const back = builder.op(int.sub, [builder.i32(0), word]);
+    const [left, right] = isLeft ? [word, back] : [back, word];
+    const parts = lane.parts(a);
+    return vector(
+      type,
+      ...parts.map((part) => lane.op(simd.or, [lane.op(shl, [part, left]), lane.op(shrU, [part, right])])),
+    );
   };
 }
 
@@ -264,8 +270,10 @@ function makeRules(): ReadonlyMap<number, Rule> {
     [convert.f32ConvertI32U, (lane, [a]) => a && vector(f32, lane.op(simd.f32ConvertI32U, [lane.parts(a)[0]!]))],
     [convert.i32TruncSatF32S, (lane, [a]) => a && vector(i32, lane.op(simd.i32TruncSatF32S, [lane.parts(a)[0]!]))],
     [convert.i32TruncSatF32U, (lane, [a]) => a && vector(i32, lane.op(simd.i32TruncSatF32U, [lane.parts(a)[0]!]))],
-    [int.rotl, rotation(true)],
-    [int.rotr, rotation(false)],
+    [int.rotl, rotation(i32, true)],
+    [int.rotr, rotation(i32, false)],
+    [forType(int.rotl, i64), rotation(i64, true)],
+    [forType(int.rotr, i64), rotation(i64, false)],
     [float.copysign, copySign],
     [singleSum, roundedSum],
     [fused, fusedOnVectors],

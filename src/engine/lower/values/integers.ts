@@ -169,6 +169,8 @@ function reverse(smallest: number): ElementRule {
 function funnel(isLeft: boolean): ElementRule {
   return ({ builder, from, to }, [high, low, amount]) => {
     const constant = (value: number) => builder.graph.constant(from.type, value);
+    if (high === low && from.width === bitsOf(from))
+      return builder.binary(isLeft ? int.rotl : int.rotr, high!, amount!);
     const distance = builder.binary(int.remU, amount!, constant(from.width));
     const rest = builder.binary(int.sub, constant(from.width - 1), distance);
     const one = constant(1);
