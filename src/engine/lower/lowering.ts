@@ -13,6 +13,7 @@ import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { cleanUp, resolveGraph } from "../code/passes/cleanup.ts";
 import { moveTables } from "../code/passes/constant-variables.ts";
 import { guardAccesses } from "../code/passes/guards.ts";
+import { narrow } from "../code/passes/narrowing.ts";
 import type { OptionalPass } from "../code/passes/optional.ts";
 import { promoteVariables } from "../code/passes/promote.ts";
 import { findRotations } from "../code/passes/rotations.ts";
@@ -156,6 +157,7 @@ export class Lowering {
     checks?.races(this.graph);
     lowerElements(this.graph);
     if (!this.leavesOut.has("rotations")) findRotations(this.graph);
+    if (!this.leavesOut.has("narrowing")) narrow(this.graph, (leaf) => this.globals.rangeOf(leaf));
     cleanUp(this.graph);
   }
 

@@ -9,6 +9,8 @@ type IntFold = (a: bigint, b: bigint, width: bigint) => bigint | undefined;
 const signed = (value: bigint, width: bigint) => BigInt.asIntN(Number(width), value);
 const unsigned = (value: bigint, width: bigint) => BigInt.asUintN(Number(width), value);
 const truth = (value: boolean) => (value ? 1n : 0n);
+/** Bits of a number from 0 on. */
+const lengthOf = (value: bigint) => (value === 0n ? 0n : BigInt(value.toString(2).length));
 const rotated = (value: bigint, amount: bigint, width: bigint) =>
   (value << amount) | (unsigned(value, width) >> (width - amount));
 const leastOf = (width: bigint) => -(1n << (width - 1n));
@@ -26,6 +28,9 @@ const intFolds: readonly (readonly [op: number, fold: IntFold])[] = [
   [int.leU, (a, b, width) => truth(unsigned(a, width) <= unsigned(b, width))],
   [int.geS, (a, b) => truth(a >= b)],
   [int.geU, (a, b, width) => truth(unsigned(a, width) >= unsigned(b, width))],
+  [int.clz, (a, _b, width) => width - lengthOf(unsigned(a, width))],
+  [int.ctz, (a, _b, width) => (a === 0n ? width : lengthOf(a & -a) - 1n)],
+  [int.popcnt, (a, _b, width) => BigInt(unsigned(a, width).toString(2).replaceAll("0", "").length)],
   [int.add, (a, b) => a + b],
   [int.sub, (a, b) => a - b],
   [int.mul, (a, b) => a * b],

@@ -1,0 +1,146 @@
+// The passes that make integers cheaper change no result: random graphs before and after them, and what they rely on about the bits of each value.
+import { describe, expect, test } from "vitest";
+import { analyse } from "../../src/engine/code/analysis/flow.ts";
+import { KnownBits, widthOf } from "../../src/engine/code/analysis/known-bits.ts";
+import { Builder } from "../../src/engine/code/builder.ts";
+import { CodeGraph, type Node } from "../../src/engine/code/graph.ts";
+import { cleanUp } from "../../src/engine/code/passes/cleanup.ts";
+import { narrow } from "../../src/engine/code/passes/narrowing.ts";
+import { findRotations } from "../../src/engine/code/passes/rotations.ts";
+import { convert, forType, i32, i64, int, memory, type ValueType } from "../../src/engine/wasm/opcodes.ts";
+import { executed, integerGraph, interpreted, rangeOf, someArguments } from "./integer-graphs.ts";
+
+const PROGRAMS = 400;
+
+/** What is not known to hold of a value, if it does not. */
+function wrongBits(known: KnownBits, node: Node, value: bigint): string | undefined {
+  const width = widthOf(node.type);
+  const { bits, zeros, signs } = known.of(node);
+  const natural = BigInt.asUintN(width, value);
+  const isRight =
+    natural < 1n << BigInt(bits) &&
+    BigInt.asUintN(zeros, natural) === 0n &&
+    BigInt.asIntN(width - signs + 1, value) === BigInt.asIntN(width, value);
+  return isRight ? undefined : `${node.op}: ${value} with ${bits} bits, ${zeros} zeros, ${signs} signs`;
+}
+
+test("known bits hold of all values of random graphs", () => {
+  let narrowed = 0;
+  for (let seed = 1; seed <= PROGRAMS; seed++) {
+    const graph = integerGraph(seed);
+    const known = new KnownBits(analyse(graph), rangeOf);
+    for (const given of someArguments(seed))
+      interpreted(graph, given, (node, value) => {
+        expect(wrongBits(known, node, value), `seed ${seed}`).toBeUndefined();
+        if (node.type === i64 && known.isWord(node)) narrowed++;
+      });
+  }
+  expect(narrowed).toBeGreaterThan(1000);
+});
+
+describe.each([
+  ["rotations", (graph: CodeGraph) => findRotations(graph)],
+  ["narrowing", (graph: CodeGraph) => narrow(graph, rangeOf)],
+  [
+    "both",
+    (graph: CodeGraph) => {
+      findRotations(graph);
+      narrow(graph, rangeOf);
+    },
+  ],
+])("%s", (_name, pass) => {
+  test("leaves the results of random graphs", () => {
+    for (let seed = 1; seed <= PROGRAMS; seed++) {
+      const plain = executed(integerGraph(seed));
+      const graph = integerGraph(seed);
+      cleanUp(graph);
+      pass(graph);
+      cleanUp(graph);
+      const changed = executed(graph);
+      for (const given of someArguments(seed)) expect(changed(given), `seed ${seed}`).toBe(plain(given));
+    }
+  });
+});
+
+/** The operations of what a function of two i32 and two i64 becomes. */
+function opsOf(build: (builder: Builder, args: readonly Node[]) => Node): readonly number[] {
+  const graph = new CodeGraph();
+  const builder = new Builder(graph);
+  const types: readonly ValueType[] = [i32, i32, i64, i64];
+  const args = types.map((type, at) => graph.argument(at, type));
+  const value = build(builder, args);
+  builder.effect(value.type === i64 ? memory.i64Store : memory.i32Store, [graph.i32(0), value]);
+  graph.entry.return();
+  findRotations(graph);
+  narrow(graph, rangeOf);
+  cleanUp(graph);
+  return graph.entry.body.slice(0, -1).map(({ op }) => op);
+}
+
+describe("rotations are found", () => {
+  const constant = (builder: Builder, type: ValueType, value: number) => builder.graph.constant(type, value);
+  const shifts = (builder: Builder, value: Node, left: Node, right: Node, op: number = int.or) =>
+    builder.binary(op, builder.binary(int.shl, value, left), builder.binary(int.shrU, value, right));
+
+  test("by constants, with each way to put two shifts together", () => {
+    for (const op of [int.or, int.xor, int.add])
+      expect(opsOf((b, [x]) => shifts(b, x!, constant(b, i32, 7), constant(b, i32, 25), op))).toEqual([int.rotl]);
+    expect(opsOf((b, [, , x]) => shifts(b, x!, constant(b, i64, 7), constant(b, i64, 57)))).toEqual([
+      forType(int.rotl, i64),
+    ]);
+  });
+
+  test("by amounts that only the run knows", () => {
+    const back = (b: Builder, n: Node) => b.binary(int.sub, constant(b, i32, 32), n);
+    expect(opsOf((b, [x, n]) => shifts(b, x!, n!, back(b, n!)))).toEqual([int.rotl]);
+    expect(opsOf((b, [x, n]) => shifts(b, x!, back(b, n!), n!))).toEqual([int.rotr]);
+    const masked = (b: Builder, n: Node) => b.op(int.and, [n, constant(b, i32, 31)]);
+    const negated = (b: Builder, n: Node) => masked(b, b.op(int.sub, [constant(b, i32, 0), n]));
+    expect(opsOf((b, [x, n]) => shifts(b, x!, masked(b, n!), negated(b, n!)))).not.toContain(int.or);
+  });
+
+  test("not where the amounts are of another width, or a sum would count bits twice", () => {
+    expect(opsOf((b, [x]) => shifts(b, x!, constant(b, i32, 7), constant(b, i32, 24)))).toContain(int.or);
+    const sum = (op: number) =>
+      opsOf((b, [x, n]) => shifts(b, x!, n!, b.op(int.sub, [constant(b, i32, 32), n!]), op));
+    expect(sum(int.add)).toContain(int.add);
+    expect(sum(int.xor)).toContain(int.xor);
+  });
+});
+
+describe("narrowing", () => {
+  test("computes the low half alone", () => {
+    const ops = opsOf((b, [, , x, y]) => {
+      const sum = b.binary(int.mul, b.binary(int.add, x!, y!), b.graph.constant(i64, 12));
+      return b.op(convert.i32WrapI64, [sum]);
+    });
+    expect(ops).toEqual([convert.i32WrapI64, convert.i32WrapI64, int.add, int.mul]);
+  });
+
+  test("divides and compares numbers of 32 bits as such", () => {
+    const long = (b: Builder, node: Node) => b.op(convert.i64ExtendI32U, [node]);
+    const divided = opsOf((b, [x, y]) => b.binary(int.divU, long(b, x!), b.binary(int.or, long(b, y!), b.graph.constant(i64, 1))));
+    expect(divided).toEqual([int.or, int.divU, convert.i64ExtendI32U]);
+    expect(opsOf((b, [x, y]) => b.binary(int.ltS, long(b, x!), long(b, y!)))).toEqual([int.ltU]);
+    const signed = (b: Builder, node: Node) => b.op(convert.i64ExtendI32S, [node]);
+    expect(opsOf((b, [, y, z]) => b.binary(int.ltS, signed(b, y!), signed(b, b.op(convert.i32WrapI64, [z!]))))).toEqual([
+      convert.i32WrapI64,
+      int.ltS,
+    ]);
+    expect(opsOf((b, [x, y]) => b.binary(int.ltU, signed(b, x!), signed(b, y!)))).toEqual([int.ltU]);
+    expect(opsOf((b, [x, y]) => b.binary(int.ltS, signed(b, y!), long(b, b.op(int.add, [x!, y!]))))).toContain(forType(int.ltS, i64));
+  });
+
+  test("drops masks that change nothing, or nothing that is seen", () => {
+    const byte = (b: Builder, node: Node) => b.binary(int.and, node, b.graph.constant(i32, 255));
+    expect(opsOf((b, [x, y]) => byte(b, b.binary(int.add, byte(b, x!), byte(b, y!))))).toEqual([
+      int.add,
+      int.and,
+    ]);
+    // The first argument has eight bits.
+    expect(opsOf((b, [x, y]) => b.binary(int.add, byte(b, x!), y!))).toEqual([int.add]);
+    expect(opsOf((b, [x, y]) => b.binary(int.add, byte(b, y!), x!))).toEqual([int.and, int.add]);
+    expect(opsOf((b, [x]) => b.op(convert.i32Extend16S, [x!]))).toEqual([]);
+    expect(opsOf((b, [, y]) => b.op(convert.i32Extend16S, [y!]))).toEqual([convert.i32Extend16S]);
+  });
+});
