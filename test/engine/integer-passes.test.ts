@@ -10,7 +10,7 @@ import { findRotations } from "../../src/engine/code/passes/rotations.ts";
 import { convert, forType, i32, i64, int, memory, type ValueType } from "../../src/engine/wasm/opcodes.ts";
 import { executed, integerGraph, interpreted, rangeOf, someArguments } from "./integer-graphs.ts";
 
-const PROGRAMS = 400;
+const PROGRAMS = 250;
 
 /** What is not known to hold of a value, if it does not. */
 function wrongBits(known: KnownBits, node: Node, value: bigint): string | undefined {
@@ -36,6 +36,21 @@ test("known bits hold of all values of random graphs", () => {
       });
   }
   expect(narrowed).toBeGreaterThan(1000);
+});
+
+test("known bits hold of products of the least numbers", () => {
+  for (const type of [i32, i64] as const) {
+    const graph = new CodeGraph();
+    const builder = new Builder(graph);
+    const least = builder.binary(int.shrS, graph.argument(type === i32 ? 1 : 2, type), graph.constant(type, widthOf(type) / 2 + 4));
+    const square = builder.binary(int.mul, least, builder.binary(int.shrS, least, graph.constant(type, 6)));
+    graph.entry.return();
+    const known = new KnownBits(analyse(graph), rangeOf);
+    expect(known.of(square).signs).toBeGreaterThan(4);
+    interpreted(graph, [0, -(2 ** 31), -(2n ** 63n), 0n], (node, value) =>
+      expect(wrongBits(known, node, value)).toBeUndefined(),
+    );
+  }
 });
 
 describe.each([
@@ -103,6 +118,21 @@ describe("rotations are found", () => {
     expect(opsOf((b, [x]) => shifts(b, x!, constant(b, i32, 7), constant(b, i32, 24)))).toContain(int.or);
     const sum = (op: number) =>
       opsOf((b, [x, n]) => shifts(b, x!, n!, b.op(int.sub, [constant(b, i32, 32), n!]), op));
+    const whole = (op: number) => (b: Builder, [x]: readonly Node[]) =>
+      shifts(b, x!, constant(b, i32, 32), constant(b, i32, 32), op);
+    for (const op of [int.xor, int.add]) expect(opsOf(whole(op))).toContain(op);
+    expect(opsOf(whole(int.or))).toEqual([int.rotl]);
+    const apart = (first: number, second: number) =>
+      opsOf((b, [x, n]) =>
+        shifts(
+          b,
+          x!,
+          b.op(int.sub, [n!, constant(b, i32, first)]),
+          b.op(int.sub, [constant(b, i32, second), b.op(int.add, [n!, constant(b, i32, 3)])]),
+        ),
+      );
+    expect(apart(5, 40)).toContain(int.rotl);
+    expect(apart(5, 30)).not.toContain(int.rotl);
     expect(sum(int.add)).toContain(int.add);
     expect(sum(int.xor)).toContain(int.xor);
   });
@@ -129,6 +159,32 @@ describe("narrowing", () => {
     ]);
     expect(opsOf((b, [x, y]) => b.binary(int.ltU, signed(b, x!), signed(b, y!)))).toEqual([int.ltU]);
     expect(opsOf((b, [x, y]) => b.binary(int.ltS, signed(b, y!), long(b, b.op(int.add, [x!, y!]))))).toContain(forType(int.ltS, i64));
+  });
+
+  test.each<readonly [string, number, (b: Builder, args: readonly Node[]) => Node]>([
+    ["a sign of a byte", convert.i32Extend8S, (b, [x]) => b.op(convert.i32Extend8S, [x!])],
+    [
+      "a sign that a ninth bit shows",
+      convert.i32Extend8S,
+      (b, [, y]) => b.op(int.and, [b.op(convert.i32Extend8S, [y!]), b.i32(0x1ff)]),
+    ],
+    [
+      "an amount of less than 32 of a shift of 64 bits",
+      forType(int.and, i64),
+      (b, [, , y, z]) => b.binary(int.shl, y!, b.binary(int.and, z!, b.graph.constant(i64, 31))),
+    ],
+    [
+      "a sum of 33 bits",
+      forType(int.add, i64),
+      (b, [, , y, z]) => b.binary(int.and, b.binary(int.add, y!, z!), b.graph.constant(i64, 0x1ffffffffn)),
+    ],
+    [
+      "the condition of a selection",
+      int.and,
+      (b, [x, y]) => b.op(convert.i32Extend8S, [b.select(b.op(int.and, [y!, b.i32(255)]), x!, b.i32(1))]),
+    ],
+  ])("keeps %s", (_name, kept, build) => {
+    expect(opsOf(build)).toContain(kept);
   });
 
   test("drops masks that change nothing, or nothing that is seen", () => {

@@ -226,13 +226,8 @@ class Narrowing {
       if (this.#exact.has(node) || !this.#narrow.delete(node)) return;
       work.push(node);
     };
-    for (const { body, end } of order) {
+    for (const { body } of order)
       for (const node of body) if (this.#demand.has(node) || !this.#isRemovable(node)) this.#keepOperands(node, keep);
-      for (const edge of end.edges)
-        edge.args.forEach((arg, at) => {
-          if (!this.#narrow.has(edge.block.params[at]!)) keep(arg);
-        });
-    }
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
       this.#keepOperands(node, keep);
       if (node.op === leaf.param) this.#forIncoming(node, keep);
