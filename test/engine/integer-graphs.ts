@@ -1,12 +1,11 @@
 // Random code graphs of integers: a loop with values of 32 and 64 bits, whose results leave it by memory. Run as WebAssembly, and node by node here.
-import { analyse } from "../../src/engine/code/analysis/flow.ts";
 import { between, type Range } from "../../src/engine/code/analysis/ranges.ts";
 import { Builder } from "../../src/engine/code/builder.ts";
 import { emitFunction } from "../../src/engine/code/emit.ts";
-import { type Block, CodeGraph, leaf, type Node } from "../../src/engine/code/graph.ts";
+import { type Block, CodeGraph, type Edge, leaf, type Node } from "../../src/engine/code/graph.ts";
 import { foldNode } from "../../src/engine/code/passes/fold.ts";
 import { encodeModule } from "../../src/engine/wasm/module-encoder.ts";
-import { convert, forType, i32, i64, int, memory, type ValueType } from "../../src/engine/wasm/opcodes.ts";
+import { convert, forType, i32, i64, int, memory, none, type ValueType } from "../../src/engine/wasm/opcodes.ts";
 import { webAssembly } from "../../src/engine/wasm/web-assembly.ts";
 import { type Choices, choices } from "../spirv/mutations.ts";
 
@@ -16,7 +15,7 @@ const RESULTS = 4;
 
 export type Arguments = readonly [number, number, bigint, bigint];
 
-/** What is known about the arguments. */
+/** The ranges of the arguments that have one. */
 export function rangeOf({ op, imm }: Node): Range | undefined {
   return op === leaf.argument && imm === 0 ? between(0, 255) : undefined;
 }
@@ -24,6 +23,13 @@ export function rangeOf({ op, imm }: Node): Range | undefined {
 const amounts: readonly number[] = [0, 1, 5, 7, 8, 16, 24, 31, 32, 33, 48, 63];
 const masks: readonly bigint[] = [1n, 7n, 255n, 0xffn << 8n, 0xffffn, 0xffffffffn, 0x3fffffffc0n, -256n, -1n, 31n, 63n];
 const constants: readonly bigint[] = [0n, 1n, -1n, 2n, 100n, 255n, 0x7fffffffn, 0x80000000n, 0xffffffffn, 1n << 40n];
+
+/** One of some. */
+function one<T>(choose: Choices, of: readonly T[]): T {
+  const found = of[choose.below(of.length)];
+  if (found === undefined) throw new Error("there is none");
+  return found;
+}
 
 class Maker {
   readonly #choose: Choices;
@@ -38,19 +44,19 @@ class Maker {
 
   pick(type: ValueType): Node {
     const fitting = this.values.filter((value) => value.type === type);
-    if (fitting.length === 0 || this.#choose.below(8) === 0) return this.#constant(type, constants);
+    if (this.#choose.below(8) === 0) return this.#constant(type, constants);
     // Most operands are new, so that long chains come up.
     const back = Math.min(this.#choose.below(fitting.length), this.#choose.below(fitting.length));
-    return fitting[fitting.length - 1 - back]!;
+    return fitting.at(-1 - back) ?? this.#constant(type, constants);
   }
 
   #constant(type: ValueType, of: readonly bigint[]): Node {
-    return this.builder.graph.constant(type, of[this.#choose.below(of.length)]!);
+    return this.builder.graph.constant(type, one(this.#choose, of));
   }
 
   #amount(type: ValueType): Node {
     if (this.#choose.below(4) === 0) return this.pick(type);
-    return this.builder.graph.constant(type, amounts[this.#choose.below(amounts.length)]!);
+    return this.builder.graph.constant(type, one(this.#choose, amounts));
   }
 
   /** One more value, of a kind that the passes look at. */
@@ -62,43 +68,49 @@ class Maker {
 
   #value(builder: Builder, type: ValueType): Node {
     const binary = (op: number, b = this.pick(type)) => builder.binary(op, this.pick(type), b);
-    const one = <T>(of: readonly T[]): T => of[this.#choose.below(of.length)]!;
     switch (this.#choose.below(12)) {
       case 0:
       case 1:
-        return binary(one([int.add, int.sub, int.mul, int.and, int.or, int.xor]));
+        return binary(one(this.#choose, [int.add, int.sub, int.mul, int.and, int.or, int.xor]));
       case 2:
-        return binary(one([int.shl, int.shrU, int.shrS, int.rotl, int.rotr]), this.#amount(type));
+        return binary(one(this.#choose, [int.shl, int.shrU, int.shrS, int.rotl, int.rotr]), this.#amount(type));
       case 3:
         return binary(int.and, this.#constant(type, masks));
       case 4:
-        return binary(one([int.eq, int.ne, int.ltS, int.ltU, int.gtS, int.gtU, int.leS, int.leU, int.geS, int.geU]));
+        return binary(
+          one(this.#choose, [int.eq, int.ne, int.ltS, int.ltU, int.gtS, int.gtU, int.leS, int.leU, int.geS, int.geU]),
+        );
       case 5:
         return builder.select(this.pick(i32), this.pick(type), this.pick(type));
       case 6:
         return builder.op(convert.i32WrapI64, [this.pick(i64)]);
       case 7:
-        return builder.op(one([convert.i64ExtendI32S, convert.i64ExtendI32U]), [this.pick(i32)]);
+        return builder.op(one(this.#choose, [convert.i64ExtendI32S, convert.i64ExtendI32U]), [this.pick(i32)]);
       case 8:
         return type === i32
-          ? builder.op(one([convert.i32Extend8S, convert.i32Extend16S]), [this.pick(i32)])
-          : builder.op(one([convert.i64Extend8S, convert.i64Extend16S, convert.i64Extend32S]), [this.pick(i64)]);
+          ? builder.op(one(this.#choose, [convert.i32Extend8S, convert.i32Extend16S]), [this.pick(i32)])
+          : builder.op(one(this.#choose, [convert.i64Extend8S, convert.i64Extend16S, convert.i64Extend32S]), [
+              this.pick(i64),
+            ]);
       case 9:
-        return binary(one([int.divU, int.remU]), builder.binary(int.or, this.pick(type), this.#constant(type, [1n])));
+        return binary(
+          one(this.#choose, [int.divU, int.remU]),
+          builder.binary(int.or, this.pick(type), this.#constant(type, [1n])),
+        );
       case 10:
         return this.#rotation(type);
       default:
-        return builder.unary(one([int.clz, int.ctz, int.popcnt, int.eqz]), this.pick(type));
+        return builder.unary(one(this.#choose, [int.clz, int.ctz, int.popcnt, int.eqz]), this.pick(type));
     }
   }
 
-  /** What is, or almost is, a rotation. */
+  /** A rotation by two shifts, or almost one. */
   #rotation(type: ValueType): Node {
     const { builder } = this;
     const width = type === i64 ? 64 : 32;
     const [value, amount] = [this.pick(type), this.#amount(type)];
     const constant = (number: number) => builder.graph.constant(type, number);
-    const base = [0, width, 2 * width, 1][this.#choose.below(4)]!;
+    const base = one(this.#choose, [0, width, 2 * width, 1]);
     const rest = builder.binary(int.sub, constant(base), amount);
     const masked = (node: Node) =>
       this.#choose.below(2) === 0 ? node : builder.binary(int.and, node, constant(width - 1 - this.#choose.below(2)));
@@ -107,7 +119,7 @@ class Maker {
       builder.binary(int.shl, value, masked(left)),
       builder.binary(int.shrU, value, masked(right)),
     ] as const;
-    return builder.binary([int.or, int.or, int.xor, int.add][this.#choose.below(4)]!, ...shifted);
+    return builder.binary(one(this.#choose, [int.or, int.or, int.xor, int.add]), ...shifted);
   }
 }
 
@@ -118,28 +130,28 @@ export function integerGraph(seed: number): CodeGraph {
   const given = params.slice(0, RESULTS).map((type, at) => graph.argument(at, type));
   const before = new Maker(choose, new Builder(graph), given);
   for (let count = 2 + choose.below(10); count > 0; count--) before.add();
-  const types: readonly ValueType[] = [i64, i32, i64, i32, i64].slice(0, 1 + choose.below(5));
-  const head = graph.block(types);
+  const all: readonly ValueType[] = [i32, i64, i32, i64];
+  const types = all.slice(0, choose.below(5));
+  const head = graph.block([i64, ...types]);
+  const [first = graph.zero(i64)] = head.params;
   const exit = graph.block([i64]);
-  const initial = types.map((type, at) => (at === 0 ? graph.constant(i64, choose.below(3)) : before.pick(type)));
+  const initial = [graph.constant(i64, choose.below(3)), ...types.map((type) => before.pick(type))];
   graph.entry.jump(head, initial);
   const inside = new Maker(choose, new Builder(graph, head), [...before.values, ...head.params]);
   for (let count = 4 + choose.below(24); count > 0; count--) inside.add();
   const { builder } = inside;
-  const counter = builder.op(forType(int.add, i64), [head.params[0]!, graph.constant(i64, 1)]);
-  const ends = [int.ltU, int.ltS, int.ne][choose.below(3)]!;
+  const counter = builder.op(forType(int.add, i64), [first, graph.constant(i64, 1)]);
+  const ends = one(choose, [int.ltU, int.ltS, int.ne]);
   const isMore = builder.binary(ends, counter, graph.constant(i64, 3 + choose.below(4)));
-  const next = types.map((type, at) => (at === 0 ? counter : inside.pick(type)));
+  const next = [counter, ...types.map((type) => inside.pick(type))];
   head.branch(isMore, { block: head, args: next }, { block: exit, args: [inside.pick(i64)] });
   const after = new Maker(choose, new Builder(graph, exit), [...inside.values, ...exit.params]);
   for (let count = choose.below(12); count > 0; count--) after.add();
   const address = graph.argument(RESULTS, i32);
   for (let at = 0; at < 3; at++) {
     const offset = 8 * at;
-    const kind = choose.below(5);
-    const type: ValueType = kind === 0 ? i64 : i32;
-    const op = [memory.i64Store, memory.i32Store, memory.i32Store8, memory.i32Store16, memory.i32Store8][kind]!;
-    after.builder.effect(op, [address, after.pick(type)], offset);
+    const op = one(choose, [memory.i64Store, memory.i32Store, memory.i32Store8, memory.i32Store16, memory.i32Store8]);
+    after.builder.effect(op, [address, after.pick(op === memory.i64Store ? i64 : i32)], offset);
   }
   exit.return();
   return graph;
@@ -158,7 +170,8 @@ export function executed(graph: CodeGraph): (given: Arguments) => string {
   const instance = new Instance(new Module(bytes), { e: { memory: results } });
   return (given) => {
     new Uint8Array(results.buffer).fill(0);
-    instance.exports["run"]?.(...given, 0);
+    // Sound: arguments of 64 bits are bigints.
+    (instance.exports["run"] as (...args: readonly (number | bigint)[]) => void)(...given, 0);
     return [...new BigUint64Array(results.buffer, 0, RESULTS)].join();
   };
 }
@@ -168,25 +181,27 @@ export function interpreted(graph: CodeGraph, given: Arguments, see: (node: Node
   const values = new Map<Node, Node>();
   const of = (node: Node): Node => {
     if (node.isConstant) return node;
-    return node.op === leaf.argument ? graph.constant(node.valueType, given[Number(node.imm)] ?? 0) : values.get(node)!;
+    if (node.op === leaf.argument) return graph.constant(node.valueType, given[Number(node.imm)] ?? 0);
+    return values.get(node) ?? node;
   };
   const set = (node: Node, value: Node) => {
     values.set(node, value);
     see(node, BigInt(value.imm));
   };
-  analyse(graph);
-  for (let block: Block | undefined = graph.entry; block !== undefined; ) {
+  let block: Block | undefined = graph.entry;
+  while (block !== undefined) {
     for (const node of block.body) {
-      const value = node.args.length === 0 ? node : foldNode(graph, node.op, node.args.map(of), node.type as ValueType);
-      if (value !== undefined) set(node, value);
-      else if (node.type !== 0x40) throw new Error(`instruction ${node.op} has no fold`);
+      if (node.type === none) continue;
+      const value = foldNode(graph, node.op, node.args.map(of), node.valueType);
+      if (value === undefined) throw new Error(`instruction ${node.op} has no fold`);
+      set(node, value);
     }
     const { operands, edges }: Block["end"] = block.end;
     const [condition] = operands.map(of);
-    const edge = edges[condition === undefined || condition.imm !== 0 ? 0 : 1];
-    const args = edge?.args.map(of);
+    const edge: Edge | undefined = edges[condition === undefined || condition.imm !== 0 ? 0 : 1];
+    const args = (edge?.args ?? []).map(of);
     edge?.block.params.forEach((param, at) => {
-      set(param, args![at]!);
+      set(param, args[at] ?? param);
     });
     block = edge?.block;
   }
@@ -197,7 +212,7 @@ export function someArguments(seed: number): readonly Arguments[] {
   const choose = choices(seed);
   const word = () => choose.below(2 ** 32) | 0;
   const long = () => (BigInt(word()) << 32n) | BigInt(word() >>> 0);
-  const edge = () => constants[choose.below(constants.length)]!;
+  const edge = () => one(choose, constants);
   return Array.from({ length: 6 }, (_, turn): Arguments => {
     if (turn < 3) return [choose.below(256), word(), long(), long()];
     return [turn === 3 ? 255 : 0, Number(BigInt.asIntN(32, edge())), edge(), edge()];

@@ -74,9 +74,7 @@ interface OpenLoops {
 
 /** Loops around a kernel. */
 export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
-  const { checks, leavesOut } = lowering;
-  if (checks === undefined && !leavesOut.has("branchless-stores"))
-    storeWithoutBranches(lowering.graph, lowering.globals.places);
+  if (lowering.runs("branchless-stores")) storeWithoutBranches(lowering.graph, lowering.globals.places);
   return new LaunchBuilder(lowering, localSize).build();
 }
 
@@ -329,10 +327,9 @@ class LaunchBuilder {
 
   /** How a region runs several invocations of a row at a time; undefined if it does not. */
   #vectorPlan(region: Block): Plan | undefined {
-    const { globals, checks, graph, leavesOut } = this.#lowering;
-    if (leavesOut.has("vectors")) return undefined;
-    if (checks !== undefined || globals.usesSubgroups || this.#localSize[0] < LANES) return undefined;
-    return planRegion(graph, region, this.#live, this.#slots, globals.places);
+    const { globals, graph } = this.#lowering;
+    const isPossible = this.#lowering.runs("vectors") && !globals.usesSubgroups && this.#localSize[0] >= LANES;
+    return !isPossible ? undefined : planRegion(graph, region, this.#live, this.#slots, globals.places);
   }
 
   #strips(

@@ -121,6 +121,11 @@ export class Lowering {
     this.globals.checks = this.checks;
   }
 
+  /** Whether a pass is run that checked code never has. */
+  runs(pass: OptionalPass): boolean {
+    return this.checks === undefined && !this.leavesOut.has(pass);
+  }
+
   /** Ends the block that is being built where the run must not go on. */
   stop(reason: StopReason, op: Operation): void {
     this.builder.block.trap(this.sites.stop(reason, [this.sites.origin(op)]));
@@ -149,8 +154,7 @@ export class Lowering {
     let isKept = promoteVariables(this.graph, places);
     // Removes unused nodes, so that the checks do not look at them.
     cleanUp(this.graph);
-    if (checks === undefined && !this.leavesOut.has("unrolling") && this.#unroll())
-      isKept = promoteVariables(this.graph, places);
+    if (this.runs("unrolling") && this.#unroll()) isKept = promoteVariables(this.graph, places);
     if (!isKept) places.sizes.item = 0;
     if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);

@@ -1,4 +1,4 @@
-// What is known about the bits of integers, for each node from its operands: one walk over the blocks, in which what comes to a loop by its way back is unknown.
+// Known bits of integers, for each node from its operands: one walk over the blocks, in which values that a loop carries back to its start are unknown.
 
 import { convert, forType, i32, i64, int, memory, select, type ValueType } from "../../wasm/opcodes.ts";
 import { type Block, leaf, type Node } from "../graph.ts";
@@ -38,7 +38,9 @@ export class KnownBits {
     if (found !== undefined) return found;
     const width = widthOf(node.type);
     const isLeaf = node.op === leaf.builtIn || node.op === leaf.argument;
-    const made = node.isConstant ? ofConstant(BigInt(node.imm), width) : ofRange(isLeaf ? this.#rangeOf(node) : undefined, width);
+    const made = node.isConstant
+      ? ofConstant(BigInt(node.imm), width)
+      : ofRange(isLeaf ? this.#rangeOf(node) : undefined, width);
     this.#known.set(node, made);
     return made;
   }
@@ -97,12 +99,12 @@ function settled({ bits, zeros, signs }: Known, width: number): Known {
   return { bits: most, zeros: Math.min(zeros, width), signs: Math.max(1, Math.min(signs, width), width - most) };
 }
 
-/** What is known about a value that is one of two. */
+/** Known of a value that is one of two. */
 function either(a: Known, b: Known): Known {
   return { bits: Math.max(a.bits, b.bits), zeros: Math.min(a.zeros, b.zeros), signs: Math.min(a.signs, b.signs) };
 }
 
-/** What is known about a value that two things are known about. */
+/** Known of a value of which both hold. */
 function both(a: Known, b: Known): Known {
   return { bits: Math.min(a.bits, b.bits), zeros: Math.max(a.zeros, b.zeros), signs: Math.max(a.signs, b.signs) };
 }
@@ -181,10 +183,7 @@ const intRules: readonly (readonly [op: number, rule: Rule])[] = [
       signs: a.signs + b.signs - width - 1,
     })),
   ],
-  [
-    int.shl,
-    shift((a, amount) => ({ bits: a.bits + amount, zeros: a.zeros + amount, signs: a.signs - amount })),
-  ],
+  [int.shl, shift((a, amount) => ({ bits: a.bits + amount, zeros: a.zeros + amount, signs: a.signs - amount }))],
   [
     int.shrU,
     shift((a, amount) => ({
@@ -241,10 +240,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [convert.i64Extend16S, extended(16)],
   [convert.i64Extend32S, extended(32)],
   [convert.i64ExtendI32U, ([a]) => ({ bits: a!.bits, zeros: a!.zeros, signs: 1 })],
-  [
-    convert.i64ExtendI32S,
-    ([a]) => ({ bits: a!.bits < 32 ? a!.bits : 64, zeros: a!.zeros, signs: a!.signs + 32 }),
-  ],
+  [convert.i64ExtendI32S, ([a]) => ({ bits: a!.bits < 32 ? a!.bits : 64, zeros: a!.zeros, signs: a!.signs + 32 })],
   [convert.i32WrapI64, ([a]) => ({ bits: a!.bits, zeros: a!.zeros, signs: a!.signs - 32 })],
   [memory.i32Load8U, natural(8)],
   [memory.i32Load8S, signed(8)],

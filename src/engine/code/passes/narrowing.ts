@@ -1,5 +1,5 @@
 // Computes no more bits of integers than are needed. First, masks and extensions go whose operands have nothing there that they would change. Then masks
-// and extensions go that change only bits which nobody looks at; and integers of 64 bits become words of 32 bits where nobody looks at the upper
+// and extensions go that change only bits which no node looks at; and integers of 64 bits become words of 32 bits where no node looks at the upper
 // half, or where it is known: indices, whose addresses have 32 bits, and numbers of invocations, which programs extend to 64 bits.
 
 import { convert, forType, i32, i64, int, isLoad, select } from "../../wasm/opcodes.ts";
@@ -31,7 +31,7 @@ function rangesOf(flow: Flow, rangeOf: (leaf: Node) => Range | undefined): (node
   };
 }
 
-// ---- what changes nothing
+// ---- masks that change nothing
 
 /** How many bits extensions keep. */
 const KEPT: ReadonlyMap<number, number> = new Map([
@@ -60,7 +60,7 @@ function unchanged({ op, args, type }: Node, known: KnownBits): Node | undefined
   return (possible & ~BigInt(b.imm)) === 0n ? a : undefined;
 }
 
-// ---- what nobody looks at
+// ---- bits that no node looks at
 
 /** Operations of i64 whose low word needs the low words of their operands only, with those of i32 that compute it. */
 const LOW: ReadonlyMap<number, number> = new Map<number, number>([
@@ -114,7 +114,7 @@ class Narrowing {
   readonly #exact = new Map<Node, number>();
   /** Of nodes that take i64 which are words: what takes the words. */
   readonly #uses = new Map<Node, number>();
-  /** How many of the low bits of a node somebody looks at; none of one that is not in here. */
+  /** How many of the low bits of a node others look at; none of one that is not in here. */
   readonly #demand = new Map<Node, number>();
   readonly #demanded: Node[] = [];
   /** The nodes of i64 that become words. */
@@ -137,7 +137,7 @@ class Narrowing {
     for (const block of order) this.#edges(block);
   }
 
-  // ---- what may be computed in words
+  // ---- nodes that may be computed in words
 
   #look(node: Node): void {
     const { op, args, type } = node;
@@ -159,7 +159,9 @@ class Narrowing {
 
   /** Whether the low word of a node takes no more instructions than an i64. */
   #isWordy(node: Node): boolean {
-    return node.isConstant || EXTENDED.has(node.op) || node.op === leaf.param || this.#isLow(node) || this.#exact.has(node);
+    return (
+      node.isConstant || EXTENDED.has(node.op) || node.op === leaf.param || this.#isLow(node) || this.#exact.has(node)
+    );
   }
 
   #isLow(node: Node): boolean {
@@ -288,7 +290,11 @@ class Narrowing {
     if (this.#narrow.has(node)) {
       const word =
         kept === undefined
-          ? put(this.#exact.get(node) ?? LOW.get(op)!, i32, args.map((arg) => (arg.type === i64 ? wordOf(arg) : arg)))
+          ? put(
+              this.#exact.get(node) ?? LOW.get(op)!,
+              i32,
+              args.map((arg) => (arg.type === i64 ? wordOf(arg) : arg)),
+            )
           : wordOf(kept);
       this.#words.set(node, word);
       if (this.#exact.has(node)) node.forward = put(convert.i64ExtendI32U, i64, [word], 0);
@@ -305,7 +311,7 @@ class Narrowing {
     } else made.push(node);
   }
 
-  /** The operand of a mask or an extension that differs from it in bits only that nobody looks at; undefined if there is none. */
+  /** The operand of a mask or an extension that differs from it in bits only that no node looks at; undefined if there is none. */
   #unseen(node: Node): Node | undefined {
     const { op, args } = node;
     const demand = this.#demand.get(node) ?? 64;
