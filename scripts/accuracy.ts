@@ -54,7 +54,8 @@ const shortly = (value: number) => (value === 0 || value >= 1e-3 ? String(value)
 function boundText(bound: Bound): string {
   if (bound === undefined) return "any";
   if (typeof bound === "object" && !Number.isFinite(bound.distance)) return "any";
-  if (typeof bound === "object") return `± ${shortly(bound.distance)}${bound.isRelative === true ? " max²" : ""}`;
+  if (typeof bound === "object")
+    return `± ${shortly(bound.distance)}${bound.power === undefined ? "" : ` max${"⁰¹²³⁴"[bound.power]}`}`;
   return bound === 0.5 ? "rounded" : String(bound);
 }
 
@@ -128,7 +129,8 @@ more than a few units only near its zeros.
 ## GLSL.std.450
 
 The bounds of this table are those that OpenCL has for the same function, except \`InverseSqrt\` of f16, which may differ by 2; Vulkan's follow. \`Length\`, \`Distance\` and \`Normalize\` compute squares as they are, and are measured on numbers up to 64; functions of
-matrices and of packed numbers are not listed.
+matrices and of packed numbers are not listed. \`Reflect\` and \`Refract\` are measured by their formulas, also with normals that are not of length 1, on numbers up to 16 and 4, divided
+by the third and fourth power of the largest operand; \`Refract\` not where the angle is near the critical one, \`FaceForward\` not where the vectors are nearly at right angles.
 
 ${table(glslFunctions, glsl).join("\n")}
 

@@ -3,6 +3,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createWorkers } from "../../src/engine/index.ts";
+import { unwrapped } from "../../test/harness/results.ts";
 import { nativeTool } from "../../test/oracle/native-tool.ts";
 import { levelsOf, type Way } from "../../test/random/compile.ts";
 import type { Language } from "../../test/random/language.ts";
@@ -18,6 +20,8 @@ const HOSTS = "test/random/shaders";
 const BATCH = SEEDS / 2;
 /** Seconds that a module may take. */
 const LIMIT = 300;
+/** Of so many modules of a language, one runs as checked code as well. */
+const CHECKED = 3;
 /** Programs of one kind of failure that are made smaller. */
 const EXAMPLES = 2;
 
@@ -95,12 +99,13 @@ export async function fuzzShaders(args: readonly string[]): Promise<number> {
   const seed = given - (given % SEEDS);
   const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-shaders-"));
   const languages = (["glsl", "opencl"] as const).filter((one) => args[2] === undefined || args[2] === one);
+  const workers = unwrapped(createWorkers({ threads: 2 }));
   const sides = languages
     .map((language): Side => {
       return {
         language,
         ways: levelsOf(language, nativeTool, folder),
-        judges: judgesOf(language, nativeTool, folder, HOSTS),
+        judges: { ...judgesOf(language, nativeTool, folder, HOSTS), workers },
       };
     })
     .filter(({ ways }) => ways.length > 0);
@@ -119,14 +124,21 @@ export async function fuzzShaders(args: readonly string[]): Promise<number> {
     const first = seed + SEEDS * Math.floor(block / 2) + (block % 2);
     const seeds = Array.from({ length: BATCH }, (_, at) => first + 2 * at);
     const module = wildModule(side.language, seeds);
-    tried.programs += module.programs.length;
-    tried.runs += module.programs.length * (side.ways.length + side.judges.natives.length);
-    if (module.programs.length === 0) continue;
+    const count = module.programs.length;
+    if (count === 0) continue;
+    // The way that changes nothing, and one of the others.
+    const [simple, ...others] = side.ways;
+    const ways = [simple, others[(block >> 1) % Math.max(1, others.length)]].filter((one) => one !== undefined);
+    const checks = block % CHECKED === 0;
+    const now: Side = { ...side, ways, judges: { ...side.judges, checks } };
+    tried.programs += count;
+    tried.runs += count * (2 * ways.length + (checks ? 1 : 0) + side.judges.natives.length);
     // In case the watchdog ends the run.
     writeFileSync(join(folder, `current.${endingOf(side)}`), module.text);
-    await report.add(side, seeds, await problemsOf(module, side.ways, side.judges));
-    if (turn % 50 === 49) console.log(`${tried.programs} programs, ${report.failures} differences`);
+    await report.add(now, seeds, await problemsOf(module, now.ways, now.judges));
+    if (turn % 10 === 9) console.log(`${tried.programs} programs, ${report.failures} differences`);
   }
+  workers.close();
   report.print();
   console.log(`${report.failures} differences in ${tried.programs} programs, run ${tried.runs} times`);
   return report.failures === 0 ? 0 : 1;

@@ -144,7 +144,9 @@ async function smallest(
 /** Functions in LLVM's text, as they are and as LLVM optimizes them, which may give types that SPIR-V lacks. */
 const ir: Try = async (seed, _, folder) => {
   const tools = irTools(nativeTool, folder);
-  return tools === undefined ? nothing : { programs: KERNELS, ...(await irTurn(tools, seed)) };
+  if (tools === undefined) return nothing;
+  const turn = await irTurn(tools, seed);
+  return { programs: turn.runs > 0 ? KERNELS : 0, ...turn };
 };
 
 /** Modules in OpenCL C, compared with SPIR-V of other compilers. */
@@ -152,7 +154,8 @@ const features: Try = async (seed, compilers, folder) => {
   const references = compilersOf(nativeTool, folder).filter(
     ({ name, gives }) => gives === "SPIR-V" && name.includes("-O0"),
   );
-  return { programs: FEATURE_KERNELS, ...(await featureTurn(seed, references, compilers)) };
+  const turn = await featureTurn(seed, references, compilers);
+  return { programs: turn.runs > 0 ? FEATURE_KERNELS : 0, ...turn };
 };
 
 const kinds: Readonly<Record<string, Try>> = { assembly, opencl, wild, ir, features };

@@ -3,6 +3,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createWorkers } from "../../src/engine/index.ts";
+import { unwrapped } from "../../test/harness/results.ts";
 import { nativeTool } from "../../test/oracle/native-tool.ts";
 import { vectorProgram } from "../../test/random/vectors/program.ts";
 import { type VectorProblem, vectorProblems, vectorText, vectorTools } from "../../test/random/vectors/trial.ts";
@@ -17,8 +19,10 @@ const LIMIT = 300;
 export async function fuzzVectors(args: readonly string[]): Promise<number> {
   const [count = 400, seed = Date.now() % 2 ** 28] = args.slice(0, 2).map(Number);
   const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-vectors-"));
-  const tools = vectorTools(nativeTool, folder, "test/random/vectors");
-  if (tools === undefined) return 2;
+  const found = vectorTools(nativeTool, folder, "test/random/vectors");
+  if (found === undefined) return 2;
+  const workers = unwrapped(createWorkers({ threads: 2 }));
+  const tools = { ...found, workers };
   console.log(`${count} programs, seed ${seed}; those that fail go to ${folder}`);
   const watchdog = startWatchdog(LIMIT);
   let [failures, kernels, vectors] = [0, 0, 0];
@@ -35,6 +39,7 @@ export async function fuzzVectors(args: readonly string[]): Promise<number> {
     failures += problems.length;
     if (first % (4 * BATCH) === 0) console.log(`${first + programs.length} programs, ${failures} differences`);
   }
+  workers.close();
   console.log(`${failures} differences in ${count} programs; ${vectors} of ${kernels} kernels have vectors`);
   return failures === 0 ? 0 : 1;
 }

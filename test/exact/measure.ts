@@ -24,14 +24,16 @@ function operandsOf({ parameters, vectors }: Measured, types: readonly string[],
   const scalars = parameters.map((_, at) => `%x${at}`);
   if (vectors === undefined) return { lines: [], names: scalars, types };
   const ofVector = `vector<${COMPONENTS}x${type}>`;
-  const groups = Array.from({ length: parameters.length / COMPONENTS }, (_, at) =>
+  const groups = Array.from({ length: Math.floor(parameters.length / COMPONENTS) }, (_, at) =>
     scalars.slice(at * COMPONENTS, (at + 1) * COMPONENTS),
   );
+  const rest = scalars.slice(groups.length * COMPONENTS);
   const lines = groups.map((group, at) => {
     const from = group.map(() => type).join(", ");
     return `    %v${at} = spirv.CompositeConstruct ${group.join(", ")} : (${from}) -> ${ofVector}`;
   });
-  return { lines, names: groups.map((_, at) => `%v${at}`), types: groups.map(() => ofVector) };
+  const names = [...groups.map((_, at) => `%v${at}`), ...rest];
+  return { lines, names, types: [...groups.map(() => ofVector), ...rest.map(() => type)] };
 }
 
 function kernelText(one: Measured, number: number, type: string): string {
@@ -160,7 +162,7 @@ function errorAt(one: Measured, format: Format, args: Numbers, result: number): 
   const wanted = exactValue(one, format, args);
   const bound = bounds[format.name];
   if (typeof bound === "object") {
-    const most = bound.isRelative === true ? Math.max(...args.map(Math.abs)) ** 2 : 1;
+    const most = bound.power === undefined ? 1 : Math.max(...args.map(Math.abs)) ** bound.power;
     return distanceOf(result, wanted) / most;
   }
   const error = errorOf(result, wanted, format);
@@ -236,7 +238,7 @@ const integerEdges = [0, 1, -1, 2, -2, 3, -3, 5, 10, -17, 127, 1000, -1000, 2147
 
 /** Arguments for a function: all pairs of edges of two floats, and random ones. */
 export function argumentsFor(
-  { parameters }: Measured,
+  { parameters, most }: Measured,
   format: Format,
   count: number,
   random: () => number,
@@ -254,6 +256,7 @@ export function argumentsFor(
   for (let at = 0; at < count; at++) {
     some.push(
       parameters.map((kind, place) => {
+        if (most !== undefined) return numberOf(bitsOf((random() - 0.5) * 2 * most, format), format);
         if (parameters.length > 1 && random() < 0.1)
           return edgeLists[place]?.[Math.floor(random() * (edgeLists[place]?.length ?? 1))] ?? 0;
         return kind === "f"

@@ -6,28 +6,33 @@ import { bitsOf, type Format, formats, numberOf } from "./formats.ts";
 import { fractionOf, quotientOf, type Reference, references } from "./references.ts";
 import {
   crossed,
+  facedForward,
   lengthBetween,
   lengthOf,
   linearBlend,
   normalized,
   ofOrdinary,
   quotient,
+  reflected,
+  refracted,
   smoothStep,
 } from "./vector-references.ts";
 
 /**
  * Units in the last place; 0.5 for correctly rounded; undefined for anything. `distance`: what the result may differ by, as it is or, for functions of vectors
- * with `isRelative`, by the square of the largest operand.
+ * with a `power`, by the largest operand to that power.
  */
-export type Bound = number | { readonly distance: number; readonly isRelative?: boolean } | undefined;
+export type Bound = number | { readonly distance: number; readonly power?: number } | undefined;
 
 export interface Measured {
   /** The op after `spirv.`. */
   readonly name: string;
   /** Floats, or integers. */
   readonly parameters: readonly ("f" | "i")[];
-  /** The operands are vectors of three such parameters each; their first components come first. Of a result that is a vector, the first component counts. */
+  /** The operands are vectors of three such parameters each, and scalars of those that are left; the first components come first. Of a result that is a vector, the first component counts. */
   readonly vectors?: { readonly isResult: boolean };
+  /** Random arguments are numbers up to this size, and not of all sizes. */
+  readonly most?: number;
   /** The result is an i32. */
   readonly isInteger?: boolean;
   /** The formats that the function has; all by default. */
@@ -47,7 +52,13 @@ const roundedOnce = all(0.5);
 /** Measured as it is, without a bound. */
 const anyDistance: Bound = { distance: Number.POSITIVE_INFINITY };
 /** Of the square of the largest operand: three of the last places of 1. */
-const relative = (log2: number): Bound => ({ distance: 3 * 2 ** log2, isRelative: true });
+const relative = (log2: number): Bound => ({ distance: 3 * 2 ** log2, power: 2 });
+/** So many of the last places of 1, of a power of the largest operand. */
+const places = (count: number, power: number): Triple => [
+  { distance: count * 2 ** -52, power },
+  { distance: count * 2 ** -23, power },
+  { distance: count * 2 ** -10, power },
+];
 
 function measured(
   name: string,
@@ -309,6 +320,9 @@ function glslFunction(name: string, kind: string): readonly Measured[] {
 export const glslFunctions: readonly Measured[] = [
   ...Object.entries(narrow).flatMap(([name, kind]) => glslFunction(name, kind)),
   measured("GL.Fract", "f", finiteOnly(fractionAbove), roundedOnce, { other: belowOne }),
+  measured("GL.Reflect", "ffffff", reflected, places(16, 3), { vectors: { isResult: true }, most: 16 }),
+  measured("GL.Refract", "fffffff", refracted, places(128, 4), { vectors: { isResult: true }, most: 4 }),
+  measured("GL.FaceForward", "fffffffff", facedForward, exactResult, { vectors: { isResult: true }, most: 16 }),
   measured("GL.FSign", "f", (x = 0) => (Number.isNaN(x) ? undefined : Math.sign(x)), exactResult),
   ...Object.entries(wide).flatMap(([name, kind]) => glslFunction(name, kind)),
 ]

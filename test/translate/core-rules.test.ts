@@ -239,6 +239,11 @@ define void @f(ptr addrspace(1) %p) {
     expect(back(text, options)).toContain("call spir_func i32 @_Z18__spirv_ocl_printfPU3AS1c(ptr addrspace(1) %p)");
   });
 
+  test("gives a stack slot of no elements one, as SPIR-V has no empty arrays", () => {
+    const text = "define void @f() {\n  %p = alloca i32, i32 0, align 4\n  store i32 42, ptr %p\n  ret void\n}\n";
+    expect(back(text)).toContain("alloca [1 x i32], align 4");
+  });
+
   test("calls functions for addresses of elements of matrices", () => {
     const matrix = 'target("spirv.CooperativeMatrixKHR", i32, 3, 12, 12, 0)';
     const text = `declare ptr @_Z29__spirv_UntypedAccessChainKHRP6Matrixi(ptr, i32)

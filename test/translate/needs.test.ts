@@ -54,6 +54,23 @@ describe("extensions", () => {
   });
 });
 
+describe("capabilities", () => {
+  it("of instructions of bits are those of the extension, not of shaders, where it is allowed", () => {
+    const lines = linesOf(
+      `define spir_kernel void @k(ptr addrspace(1) %p, i32 %a) {
+      %r = call spir_func i32 @_Z15bitfield_insertiijj(i32 %a, i32 %a, i32 1, i32 2)
+      store i32 %r, ptr addrspace(1) %p, align 4
+      ret void
+    }
+    declare spir_func i32 @_Z15bitfield_insertiijj(i32, i32, i32, i32)${OPEN_CL_C}`,
+      { extensions: ["SPV_KHR_bit_instructions"] },
+    );
+    expect(has(lines, "Capability BitInstructions")).toBe(true);
+    expect(has(lines, "Capability Shader")).toBe(false);
+    expect(has(lines, 'Extension "SPV_KHR_bit_instructions"')).toBe(true);
+  });
+});
+
 describe("optional features of OpenCL C", () => {
   it("are capabilities", () => {
     const lines = linesOf(`define spir_kernel void @k() {

@@ -124,11 +124,11 @@ const ARRAYS = "SPV_INTEL_variable_length_array";
 /** The reference's message. */
 const NO_LENGTH = `Translation of dynamic alloca requires ${ARRAYS} extension.`;
 
-/** The length of a stack slot's array: a constant, or the result of a call that is a specialization constant. */
+/** The length of a stack slot's array: a constant, or the result of a call that is a specialization constant. SPIR-V has no empty arrays. */
 function lengthOf(body: SpirvBody, row: number): number {
   const length = body.operand(row, 0);
   const count = body.constantInteger(length);
-  if (count !== undefined) return body.at.constants.size(count);
+  if (count !== undefined) return body.at.constants.size(count === 0n ? 1n : count);
   if (isSpecialized(body, length)) return body.value(length);
   return rejectRow(NO_LENGTH, row, `--spirv-ext=+${ARRAYS} allows it`);
 }

@@ -14,7 +14,7 @@ import { decode, encode, type Module } from "../../../src/spirv/modules.ts";
 import { type TranslateOptions, translateToLlvm, translateToSpirv } from "../../../src/translate/index.ts";
 import { mutateRecords } from "./bitcode.ts";
 import { mutateModule } from "./modules/mutate.ts";
-import { takeApart } from "./modules/parts.ts";
+import { type TakenApart, takeApart } from "./modules/parts.ts";
 
 const WORD = /[%@!]?[\w.$-]+|"[^"\n]*"/g;
 const KINDS = [/^[%@]/, /^!/, /^-?\d/, /^"/, /^(?:i\d+|half|float|double|ptr|void)$/, /./] as const;
@@ -68,6 +68,18 @@ function withLinesChanged(text: string, choices: Random): string {
   return lines.join("\n");
 }
 
+const knownParts = new WeakMap<Uint8Array, TakenApart>();
+
+function partsOf(bytes: Uint8Array): TakenApart | undefined {
+  let parts = knownParts.get(bytes);
+  if (parts === undefined) {
+    const module = decode(bytes);
+    parts = module.ok ? takeApart(module.value) : undefined;
+    if (parts !== undefined) knownParts.set(bytes, parts);
+  }
+  return parts;
+}
+
 /** Whether bytes begin as a binary of SPIR-V does. */
 export const isSpirv = (bytes: Uint8Array): boolean => bytes[0] === 0x03 && bytes[1] === 0x02 && bytes[2] === 0x23;
 
@@ -75,8 +87,7 @@ export const isSpirv = (bytes: Uint8Array): boolean => bytes[0] === 0x03 && byte
 export function mutateInput(bytes: Uint8Array, choices: Random): Uint8Array {
   if (isBitcode(bytes)) return mutateRecords(bytes, choices, choices.pick([100, 400, 2000]));
   if (!isSpirv(bytes)) return new TextEncoder().encode(mutateWords(wordsOf(bytes), choices));
-  const module = decode(bytes);
-  const parts = module.ok ? takeApart(module.value) : undefined;
+  const parts = partsOf(bytes);
   return parts === undefined ? bytes : encode(mutateModule(parts, choices));
 }
 

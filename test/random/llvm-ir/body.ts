@@ -1,6 +1,6 @@
 // The body of a random function in LLVM's text: values that may be used, and the lines so far. Nothing in it is poison or left open by LLVM: amounts of
 // shifts are within their widths, divisors are not 0, and all NaNs become one before their bits are looked at.
-import { bool, int, nameOf, pick, scalarOf } from "../types.ts";
+import { bool, countOf, int, nameOf, pick, scalarOf } from "../types.ts";
 import {
   anyConstant,
   booleans,
@@ -20,6 +20,16 @@ export const INPUT = 4096;
 export const OUTPUT = 4096;
 /** Bytes of the output that atomic operations are for, at its end. */
 export const ATOMIC = 64;
+/** Bytes of the output before those, for results of functions that are not exact. */
+export const NEAR = 256;
+
+/** Numbers in the output that functions may give as exactly as OpenCL C requires. */
+export interface Near {
+  /** The first byte in a kernel's output. */
+  readonly at: number;
+  readonly width: 32 | 64;
+  readonly count: number;
+}
 
 const quarters: Readonly<Record<string, number>> = { int: 0, bool: 0, float16: 1, float32: 2, float64: 3 };
 
@@ -34,6 +44,8 @@ export class Body {
   block = "entry";
   /** Bytes of the output that are written. */
   written = 0;
+  readonly near: Near[] = [];
+  #nearEnd = OUTPUT - ATOMIC - NEAR;
   #names = 0;
 
   constructor(choose: IrChoices, declarations: Set<string>) {
@@ -132,8 +144,13 @@ export class Body {
     return `call ${result} @${full}(${args.join(", ")})`;
   }
 
+  /** A call of a function of OpenCL C or SPIR-V, by its mangled name. */
+  builtin(mangled: string, result: string, args: readonly string[]): string {
+    return this.call(mangled, `spir_func ${result}`, args);
+  }
+
   /** One for all lanes. */
-  splat(type: Plain, value: bigint | number): Held {
+  splat(type: Plain, value: bigint | number | string): Held {
     const one = `${text(scalarOf(type))} ${value}`;
     const name =
       type.kind === "vector" ? `<${Array.from({ length: type.count }, () => one).join(", ")}>` : String(value);
@@ -171,11 +188,22 @@ export class Body {
     }
     const size = bytesOf(held.type);
     const at = Math.ceil(this.written / size) * size;
-    if (at + size > OUTPUT - ATOMIC) return;
+    if (at + size > OUTPUT - ATOMIC - NEAR) return;
     const value = scalar.kind === "float" ? this.clean(held) : held;
     const to = this.raw(`getelementptr i8, ptr addrspace(1) %out, i64 ${at}`);
     this.line(`store ${text(value.type)} ${value.name}, ptr addrspace(1) ${to}, align ${Math.min(size, 16)}`);
     this.written = at + size;
+  }
+
+  /** Puts the result of a function that is not exact in the output, where it is compared within a tolerance; nothing else may use it. */
+  leaveNear({ name, type }: Held): void {
+    const [scalar, size] = [scalarOf(type), bytesOf(type)];
+    const at = Math.ceil(this.#nearEnd / size) * size;
+    if (scalar.kind !== "float" || scalar.width === 16 || at + size > OUTPUT - ATOMIC) return;
+    const to = this.raw(`getelementptr i8, ptr addrspace(1) %out, i64 ${at}`);
+    this.line(`store ${text(type)} ${name}, ptr addrspace(1) ${to}, align ${Math.min(size, 16)}`);
+    this.near.push({ at, width: scalar.width, count: countOf(type) });
+    this.#nearEnd = at + size;
   }
 
   condition(): Held {
@@ -185,4 +213,4 @@ export class Body {
 
 /** The type that an argument begins with. */
 const typeOfArgument = (argument: string): string =>
-  /^(<[^>]*>|ptr addrspace\(\d\)|\w+)/.exec(argument)?.[0] ?? argument;
+  /^(<[^>]*>|target\("[^"]*"\)|ptr addrspace\(\d\)|\w+)/.exec(argument)?.[0] ?? argument;

@@ -1,7 +1,8 @@
-// Memory in random LLVM IR: slots of all types, pointers of all address spaces, copies, fills and atomic operations.
+// Memory in random LLVM IR: slots of all types, pointers of all address spaces, copies, fills and atomic operations; barriers, copies by work-groups, and
+// functions whose results are compared within a tolerance.
 import { int, type Struct, scalarOf, type Type } from "../types.ts";
 import { ATOMIC, type Body, INPUT, OUTPUT } from "./body.ts";
-import { argument, bytesOf, type Held, ordinary, type Plain, plain, text } from "./types.ts";
+import { argument, bytesOf, type Held, numbers, ordinary, type Plain, plain, shaped, text } from "./types.ts";
 
 type Statement = (body: Body) => void;
 
@@ -224,8 +225,78 @@ const addresses: Statement = (body) => {
   );
 };
 
+// ---- functions of the work-group, which has one invocation
+
+const barrier: Statement = (body) => {
+  const fences = body.pick([1, 2, 3]);
+  body.line(
+    body.chance(50)
+      ? body.builtin("_Z7barrierj", "void", [`i32 ${fences}`])
+      : body.builtin("_Z18work_group_barrierj12memory_scope", "void", [`i32 ${fences}`, `i32 ${body.pick([1, 2])}`]),
+  );
+};
+
+/** Types of elements in mangled names, with their bytes. */
+const ELEMENTS = [
+  ["c", 1],
+  ["s", 2],
+  ["i", 4],
+  ["l", 8],
+  ["f", 4],
+  ["Dv4_i", 16],
+  ["Dv2_d", 16],
+] as const;
+
+/** A copy of some of the input into memory of the work-group. */
+const copyTogether: Statement = (body) => {
+  const [element, size] = body.pick(ELEMENTS);
+  const isStrided = body.chance(30);
+  const [to, from] = [size * body.choose.below(4), size * body.choose.below((INPUT / 2 - SHARED) / size)];
+  const count = body.choose.below((SHARED - to) / size + 1);
+  const pointers = [
+    `ptr addrspace(3) ${body.raw(`getelementptr i8, ptr addrspace(3) @shared, i64 ${to}`)}`,
+    `ptr addrspace(1) ${body.raw(`getelementptr i8, ptr addrspace(1) %in, i64 ${from}`)}`,
+  ];
+  const name = isStrided ? "29async_work_group_strided_copy" : "21async_work_group_copy";
+  const second = element.length > 1 ? "S_" : element;
+  const mangled = `_Z${name}PU3AS3${element}PU3AS1K${second}${isStrided ? "mm" : "m"}9ocl_event`;
+  const amounts = [count, ...(isStrided ? [2] : [])].map((number) => `i64 ${number}`);
+  const event = body.raw(body.builtin(mangled, EVENT, [...pointers, ...amounts, `${EVENT} zeroinitializer`]));
+  const kept = slot(body, EVENT, 8);
+  body.line(`store ${EVENT} ${event}, ptr ${kept}`);
+  body.line(body.builtin("_Z17wait_group_eventsiPU3AS49ocl_event", "void", ["i32 1", generic(body, `ptr ${kept}`)]));
+  if (count > 0) body.keep(load(body, int(8), pointers[0] ?? ""));
+};
+
+const EVENT = 'target("spirv.Event")';
+
+// ---- functions of floats that are not exact
+
+const INEXACT = ["sin", "cos", "exp", "exp2", "log", "log2", "log10", "tan", "asin", "acos", "atan", "sinh", "cosh"];
+
+const inexact: Statement = (body) => {
+  const type = numbers(ordinary(body.choose), [32, 64]);
+  const [low, ...more] = [0, 1].map(() => small(body, type));
+  if (low === undefined) return;
+  const calls = [
+    () => body.intrinsic(body.pick([...INEXACT, "tanh"]), [type], type, [argument(low)]),
+    () => body.intrinsic("pow", [type], type, [argument(absolute(body, low)), ...more.map(argument)]),
+    () => body.intrinsic("atan2", [type], type, [low, ...more].map(argument)),
+  ];
+  body.leaveNear(body.pick([...calls, calls[0] ?? (() => low)])());
+};
+
+/** A number from -8 to 8, which is exact. */
+function small(body: Body, type: Plain): Held {
+  const from = body.any(shaped(type, int(8)));
+  const whole = body.emit(type, `sitofp ${argument(from)} to ${text(type)}`);
+  return body.binary("fmul", whole, body.splat(type, "0.0625"));
+}
+
+const absolute = (body: Body, held: Held): Held => body.intrinsic("fabs", [held.type], held.type, [argument(held)]);
+
 /** All of them. */
 export const memoryStatements: readonly Statement[] = [
   ...[throughSlot, throughShared, chosenSlot, table, structInSlot, structInSlot, bytes, bytes, atomic, atomic],
-  ...[structValue, addresses],
+  ...[structValue, addresses, barrier, copyTogether, inexact, inexact],
 ];

@@ -2,7 +2,7 @@
 // targets, and for this machine, where the same functions are called in turn.
 import { choices } from "../../spirv/mutations.ts";
 import { int } from "../types.ts";
-import { Body, INPUT, OUTPUT } from "./body.ts";
+import { Body, INPUT, type Near, OUTPUT } from "./body.ts";
 import { memoryStatements, SHARED, TABLE } from "./memory.ts";
 import { operations } from "./operations.ts";
 import { anyConstant, argument, type Held, type IrChoices, ordinary, type Plain, plain, text } from "./types.ts";
@@ -16,6 +16,8 @@ export interface IrModule {
   readonly text: string;
   /** A program for this machine: it reads the input from the standard input, and writes the outputs of all kernels. */
   readonly native: string;
+  /** What each kernel leaves that is compared within a tolerance. */
+  readonly near: readonly (readonly Near[])[];
 }
 
 interface Callee {
@@ -159,11 +161,11 @@ function kernel(
   declarations: Set<string>,
   callees: readonly Callee[],
   name: string,
-): readonly string[] {
+): { readonly lines: readonly string[]; readonly near: readonly Near[] } {
   const body = new Body(choose, declarations);
   statements(body, callees, 12 + choose.below(14), 2);
   for (const held of body.held) body.leave(held);
-  return [
+  const lines = [
     `define spir_kernel void @${name}(ptr addrspace(1) align 16 %in, ptr addrspace(1) align 16 %out) {`,
     "entry:",
     ...body.slots,
@@ -171,6 +173,7 @@ function kernel(
     "  ret void",
     "}",
   ];
+  return { lines, near: body.near };
 }
 
 const LAYOUT = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1";
@@ -184,13 +187,13 @@ export function irModule(seed: number): IrModule {
   const declarations = new Set<string>();
   const callees = Array.from({ length: choose.below(3) }, (_, at) => callee(choose, declarations, `f${at}`));
   const names = Array.from({ length: KERNELS }, (_, at) => `k${at}`);
-  const functions = names.flatMap((name) => kernel(choose, declarations, callees, name));
+  const kernels = names.map((name) => kernel(choose, declarations, callees, name));
   const values = Array.from({ length: TABLE }, () => `i32 ${anyConstant(choose, int(32))}`).join(", ");
   const common = [
     `@table = internal unnamed_addr addrspace(2) constant [${TABLE} x i32] [${values}], align 4`,
     `@shared = internal addrspace(3) global [${SHARED} x i8] undef, align 16`,
     ...callees.flatMap(({ lines }) => lines),
-    ...functions,
+    ...kernels.flatMap(({ lines }) => lines),
     ...declarations,
   ];
   const loops = [
@@ -207,11 +210,52 @@ export function irModule(seed: number): IrModule {
     seed,
     text: [...header, ...common, ...version, ...loops, ""].join("\n"),
     native: nativeText([...common, ...loops], names),
+    near: kernels.map(({ near }) => near),
   };
 }
 
+/** Bytes of elements by their mangled names. */
+const BYTES: Readonly<Record<string, number>> = { c: 1, s: 2, i: 4, l: 8, f: 4, Dv4_i: 16, Dv2_d: 16 };
+
+/** The definition for this machine of a function of OpenCL C or SPIR-V that a line declares; other lines as they are. */
+function defined(line: string): string {
+  const [, result = "", name = "", parameters = ""] = /^declare spir_func (.*) @(_Z\w+)\((.*)\)$/.exec(line) ?? [];
+  if (name === "") return line;
+  const types = parameters.split(", ");
+  const head = `define internal ${result} @${name}(${types.map((type, at) => `${type} %a${at}`).join(", ")}) {`;
+  if (name.includes("SpecConstant")) return `${head}\n  ret ${result} %a1\n}`;
+  const element = BYTES[/PU3AS3(Dv\d_\w|\w)P/.exec(name)?.[1] ?? ""];
+  if (element === undefined) return `${head}\n  ret void\n}`;
+  const stride = name.includes("strided") ? "%a3" : "1";
+  return [
+    head,
+    "  br label %head",
+    "head:",
+    "  %at = phi i64 [ 0, %0 ], [ %next, %body ]",
+    "  %more = icmp ult i64 %at, %a2",
+    "  br i1 %more, label %body, label %end",
+    "body:",
+    `  %to = mul i64 %at, ${element}`,
+    `  %step = mul i64 %to, ${stride}`,
+    "  %d = getelementptr i8, ptr addrspace(3) %a0, i64 %to",
+    "  %s = getelementptr i8, ptr addrspace(1) %a1, i64 %step",
+    `  %v = load i${8 * element}, ptr addrspace(1) %s, align 1`,
+    `  store i${8 * element} %v, ptr addrspace(3) %d, align 1`,
+    "  %next = add i64 %at, 1",
+    "  br label %head",
+    "end:",
+    `  ret ${result} zeroinitializer`,
+    "}",
+  ].join("\n");
+}
+
 function nativeText(common: readonly string[], names: readonly string[]): string {
-  const all = common.map((line) => line.replace(/spir_(func|kernel) /, "").replace(/ syncscope\("\w+"\)/, ""));
+  const all = common.map((line) =>
+    defined(line)
+      .replaceAll(/spir_(func|kernel) /g, "")
+      .replace(/ syncscope\("\w+"\)/, "")
+      .replaceAll('target("spirv.Event")', "ptr"),
+  );
   const size = OUTPUT * names.length;
   const calls = names.flatMap((name, at) => [
     `  %o${at} = getelementptr i8, ptr @output, i64 ${OUTPUT * at}`,

@@ -330,11 +330,33 @@ const expect: Operation = (body) => {
   return body.intrinsic("expect", [type], type, [argument(body.any(type)), argument(body.constant(type))]);
 };
 
+// ---- specialization constants
+
+/** Letters of types in mangled names. */
+const LETTERS: Readonly<Record<string, string>> = {
+  i1: "b",
+  i8: "c",
+  i16: "s",
+  i32: "i",
+  i64: "l",
+  half: "Dh",
+  float: "f",
+  double: "d",
+};
+
+/** With its own value. */
+const specialized: Operation = (body) => {
+  const type = body.pick([bool, int(8), int(16), int(32), int(64), float(16), float(32), float(64)]);
+  const id = `i32 ${body.choose.below(1 << 30)}`;
+  const mangled = `_Z20__spirv_SpecConstanti${LETTERS[text(type)]}`;
+  return body.emit(type, body.builtin(mangled, text(type), [id, argument(body.constant(type))]));
+};
+
 /** All of them; those that come twice are chosen more often. */
 export const operations: readonly Operation[] = [
   ...[simpleBinary, simpleBinary, shift, divide, onBooleans, compare, compare, select, select, integerPair],
   ...[saturatingShift, countBits, countBits, swapBytes, funnel, funnel, overflow, threeWay, reduce, reduceBooleans],
   ...[arithmetic, arithmetic, unaryFloat, unaryFloat, fma, fmuladd, minimum, minimum, copySign, scale, classify],
   ...[compareFloats, compareFloats, reduceFloats, convertIntegers, convertIntegers, convertFloats, toFloat, toInteger],
-  ...[saturate, bitcast, bitcast, insert, extract, shuffle, shuffle, freeze, expect],
+  ...[saturate, bitcast, bitcast, insert, extract, shuffle, shuffle, freeze, expect, specialized],
 ];

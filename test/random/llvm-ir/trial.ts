@@ -10,7 +10,7 @@ import type { NativeTool } from "../../oracle/native-tool.ts";
 import { choices } from "../../spirv/mutations.ts";
 import { nameOf, spirvOf, thereAndBack, trips } from "../translated/trips.ts";
 import { pick } from "../types.ts";
-import { OUTPUT } from "./body.ts";
+import { type Near, OUTPUT } from "./body.ts";
 import { kernelInput } from "./input.ts";
 import { hasOddVectors, type IrModule, irModule, KERNELS } from "./module.ts";
 
@@ -90,7 +90,8 @@ export async function irTurn(tools: IrTools, seed: number): Promise<IrTurn> {
   const wanted = nativeOutput(tools, module, input, hasOddVectors(seed) ? "-passes=scalarizer" : "");
   const isSpirv = level === "backend";
   // What LLVM gets wrong is not the translator's.
-  if (isSpirv && (await problemsOf(tools, () => begun, input, wanted)).length > 0)
+  const result: Wanted = { output: wanted, near: module.near };
+  if (isSpirv && (await problemsOf(tools, () => begun, input, result)).length > 0)
     return { text, runs: 0, problems: [] };
   let there: Uint8Array;
   try {
@@ -107,21 +108,53 @@ export async function irTurn(tools: IrTools, seed: number): Promise<IrTurn> {
   ];
   const problems: IrProblem[] = [];
   for (const { way, run } of ways)
-    problems.push(...(await problemsOf(tools, run, input, wanted)).map((message) => ({ way, message })));
+    problems.push(...(await problemsOf(tools, run, input, result)).map((message) => ({ way, message })));
   const isLlvms =
-    problems.length > 0 && level.startsWith("-O") && !same(nativeOutput(tools, module, input, level), wanted);
+    problems.length > 0 && level.startsWith("-O") && !isSame(nativeOutput(tools, module, input, level), result);
   return { text, runs: ways.length, problems: isLlvms ? [] : problems };
 }
 
+/** What the kernels of a module must leave. */
+interface Wanted {
+  readonly output: Uint8Array;
+  readonly near: IrModule["near"];
+}
+
+/** Units in the last place by which results may differ: OpenCL C allows 16 of a function, and native ones have errors too. */
+const UNITS = 20;
+
+/** Numbers that are too far from the expected ones; the others become these. */
+function nearProblems(output: Uint8Array, expected: Uint8Array, near: readonly Near[]): readonly string[] {
+  const [found, wanted] = [output, expected].map(({ buffer, byteOffset }) => new DataView(buffer, byteOffset));
+  if (found === undefined || wanted === undefined) return [];
+  return near.flatMap(({ at, width, count }) => {
+    for (let place = at; place < at + (count * width) / 8; place += width / 8) {
+      const [is, must] = [found, wanted].map((view) =>
+        width === 32 ? view.getFloat32(place, true) : view.getFloat64(place, true),
+      );
+      if (is === undefined || must === undefined) continue;
+      const unit = Math.max(Math.abs(must) * 2 ** (width === 32 ? -23 : -52), width === 32 ? 2 ** -149 : 2 ** -1074);
+      const isNear = Object.is(is, must) || Math.abs(is - must) <= UNITS * unit;
+      if (!isNear) return [`the number in byte ${place} is ${is}, not about ${must}`];
+      output.set(expected.subarray(place, place + width / 8), place);
+    }
+    return [];
+  });
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 2000) : String(error));
-const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+function isSame(output: Uint8Array, { output: expected, near }: Wanted): boolean {
+  const parts = near.flatMap((one, kernel) => one.map((number) => ({ ...number, at: number.at + OUTPUT * kernel })));
+  return nearProblems(output, expected, parts).length === 0 && Buffer.compare(output, expected) === 0;
+}
 
 /** What is wrong with a binary. */
 async function problemsOf(
   tools: IrTools,
   run: () => Uint8Array,
   input: Uint8Array,
-  wanted: Uint8Array,
+  wanted: Wanted,
 ): Promise<readonly string[]> {
   try {
     const binary = run();
@@ -145,7 +178,7 @@ function invalidities({ validate: native, folder }: IrTools, binary: Uint8Array)
 const UNTYPED = "capability operand: 4473";
 
 /** Where the engine leaves something else. */
-async function differences(binary: Uint8Array, input: Uint8Array, wanted: Uint8Array): Promise<readonly string[]> {
+async function differences(binary: Uint8Array, input: Uint8Array, wanted: Wanted): Promise<readonly string[]> {
   const module = unwrapped(await lowerToLlvm(unwrapped(moduleOfSpirv(unwrapped(decode(binary))))));
   const problems: string[] = [];
   for (let kernel = 0; kernel < KERNELS; kernel++) {
@@ -153,8 +186,10 @@ async function differences(binary: Uint8Array, input: Uint8Array, wanted: Uint8A
     const output = new Uint8Array(OUTPUT);
     unwrapped(runKernel(compiled, { groups: [1, 1, 1], arguments: [input.slice(), output], timeout: 10_000 }));
     const from = OUTPUT * kernel;
-    const at = output.findIndex((byte, place) => byte !== wanted[from + place]);
-    if (at !== -1) problems.push(`byte ${at} of k${kernel} is ${output[at]}, not ${wanted[from + at]}`);
+    const expected = wanted.output.subarray(from, from + OUTPUT);
+    problems.push(...nearProblems(output, expected, wanted.near[kernel] ?? []).map((one) => `k${kernel}: ${one}`));
+    const at = output.findIndex((byte, place) => byte !== expected[place]);
+    if (at !== -1) problems.push(`byte ${at} of k${kernel} is ${output[at]}, not ${expected[at]}`);
   }
   return problems;
 }

@@ -19,8 +19,12 @@ new Float32Array(input.buffer, 4 * data.length).set(floats);
 export const SEEDS = 40;
 export const turnOf = ({ programs }: WildModule): number => Math.floor((programs[0]?.seed ?? 0) / SEEDS);
 
+/** Work-groups of a launch, which all leave the same in words of their own. */
+export const GROUPS = 4;
+
 /** Bytes that a module stores to. */
-export const outputBytes = ({ programs, groupSize }: WildModule): number => 4 * WORDS * groupSize * programs.length;
+export const outputBytes = ({ programs, groupSize }: WildModule): number =>
+  4 * WORDS * groupSize * programs.length * GROUPS;
 
 /** A module of the seeds whose programs are known to the end. `dropped`: statements to leave out of each. */
 export function wildModule(
@@ -41,28 +45,33 @@ export function moduleOf(language: Language, groupSize: number, programs: readon
 
 const nameOf = ({ seed }: WildProgram) => `q${seed}`;
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
-const baseOf = (at: number, groupSize: number) => `  const uint base = (${at * groupSize}u + id) * ${WORDS}u;`;
+
+/** The first word of a program in the current invocation. */
+function baseOf(at: number, count: number, groupSize: number, group: string): string {
+  return `  const uint base = ((${group} * ${count}u + ${at}u) * ${groupSize}u + id) * ${WORDS}u;`;
+}
 
 function shaderText(programs: readonly WildProgram[], groupSize: number): string {
   const inner = programs.slice(0, -1);
+  const base = (at: number) => baseOf(at, programs.length, groupSize, "gl_WorkGroupID.x");
   const lines = programs.flatMap((program, at) => [
     ...program.declarations,
     ...program.locals.map(({ declared }) => `shared ${declared};`),
-    ...(at < inner.length
-      ? [`void ${nameOf(program)}(uint id) {`, baseOf(at, groupSize), ...indented(program.body), "}"]
-      : []),
+    ...(at < inner.length ? [`void ${nameOf(program)}(uint id) {`, base(at), ...indented(program.body), "}"] : []),
   ]);
   return [
     "#version 460",
     "#extension GL_EXT_shader_explicit_arithmetic_types : require",
     `layout(local_size_x = ${groupSize}) in;`,
     "layout(std430, set = 0, binding = 0) buffer Out { uint words[]; } o;",
+    // The same memory.
+    "layout(std430, set = 0, binding = 0) buffer Again { uint words[]; } again;",
     `layout(std430, set = 0, binding = 1) readonly buffer In { uint data[${data.length}]; float floats[${floats.length}]; } i;`,
     ...lines,
     "void main() {",
     "  uint id = gl_LocalInvocationID.x;",
     ...inner.map((program) => `  ${nameOf(program)}(id);`),
-    baseOf(inner.length, groupSize),
+    base(inner.length),
     ...indented(programs.at(-1)?.body ?? []),
     "}",
     "",
@@ -71,12 +80,14 @@ function shaderText(programs: readonly WildProgram[], groupSize: number): string
 
 function kernelText(programs: readonly WildProgram[], groupSize: number): string {
   const inner = programs.slice(0, -1);
-  const given = "global uint *words, global const uint *data, global const float *floats";
+  const base = (at: number) => baseOf(at, programs.length, groupSize, "(uint)get_group_id(0)");
+  // Both of the first have the same memory.
+  const given = "global uint *words, global uint *again, global const uint *data, global const float *floats";
   const lines = programs.flatMap((program, at) => {
     if (at === inner.length) return program.declarations;
     const parameters = [given, "uint id", ...program.locals.map(({ parameter }) => `local ${parameter}`)];
     const head = `void ${nameOf(program)}(${parameters.join(", ")}) {`;
-    return [...program.declarations, head, baseOf(at, groupSize), ...indented(program.body), "}"];
+    return [...program.declarations, head, base(at), ...indented(program.body), "}"];
   });
   return [
     ...lines,
@@ -85,10 +96,10 @@ function kernelText(programs: readonly WildProgram[], groupSize: number): string
     ...programs.flatMap(({ locals }) => locals.map(({ declared }) => `  local ${declared};`)),
     "  uint id = get_local_id(0);",
     ...inner.map((program) => {
-      const args = ["words", "data", "floats", "id", ...program.locals.map(({ name }) => name)];
+      const args = ["words", "again", "data", "floats", "id", ...program.locals.map(({ name }) => name)];
       return `  ${nameOf(program)}(${args.join(", ")});`;
     }),
-    baseOf(inner.length, groupSize),
+    base(inner.length),
     ...indented(programs.at(-1)?.body ?? []),
     "}",
     "",
@@ -100,16 +111,18 @@ export function differencesOf(
   module: WildModule,
   output: Uint8Array,
 ): readonly { readonly seed: number; readonly text: string }[] {
+  const { programs, groupSize } = module;
   const words = new Uint32Array(output.buffer, output.byteOffset, output.byteLength >> 2);
-  return module.programs.flatMap(({ seed, expected }, at) => {
-    for (const [invocation, all] of expected.entries())
-      for (const [word, wanted] of all.entries()) {
-        const found = words[(at * module.groupSize + invocation) * WORDS + word];
-        if (wanted === undefined || found === Number(wanted)) continue;
-        return [
-          { seed, text: `word ${word} of invocation ${invocation} is ${hex(found)}, not ${hex(Number(wanted))}` },
-        ];
-      }
+  const groups = Array.from({ length: GROUPS }, (_, group) => group);
+  return programs.flatMap(({ seed, expected }, at) => {
+    for (const group of groups)
+      for (const [invocation, all] of expected.entries())
+        for (const [word, wanted] of all.entries()) {
+          const found = words[((group * programs.length + at) * groupSize + invocation) * WORDS + word];
+          if (wanted === undefined || found === Number(wanted)) continue;
+          const place = `word ${word} of invocation ${invocation} of group ${group}`;
+          return [{ seed, text: `${place} is ${hex(found)}, not ${hex(Number(wanted))}` }];
+        }
     return [];
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { NativeTool } from "../../oracle/native-tool.ts";
 import type { Language } from "../language.ts";
-import { input } from "./module.ts";
+import { GROUPS, input } from "./module.ts";
 import { freshOutput, type Judges, type Native } from "./trial.ts";
 
 type Find = (name: string) => NativeTool | undefined;
@@ -32,7 +32,7 @@ function validator(find: Find, folder: string): Judges["validate"] {
     writeFileSync(path, binary);
     const { status, stderr, stdout } = validate([
       "--target-env",
-      language === "glsl" ? "vulkan1.2" : "opencl2.2",
+      language === "glsl" ? "vulkan1.2" : "spv1.6",
       path,
     ]);
     return status === 0 ? undefined : `${stdout}${stderr}`.slice(0, 500);
@@ -62,7 +62,11 @@ function lavapipe(find: Find, folder: string, from: string): Native | undefined 
       onFiles(folder, freshOutput(module), (output, given) => {
         const shader = join(folder, "shader.spv");
         writeFileSync(shader, binary);
-        succeed(timeout, ["60", "env", `VK_ICD_FILENAMES=${LAVAPIPE}`, host, shader, output, given], folder);
+        succeed(
+          timeout,
+          ["60", "env", `VK_ICD_FILENAMES=${LAVAPIPE}`, host, String(GROUPS), shader, output, given],
+          folder,
+        );
       }),
   };
 }
@@ -95,7 +99,7 @@ function machine(find: Find, folder: string, from: string): Native | undefined {
         ];
         succeed(clang, options, folder);
         succeed(clang, [object, kernel, "-o", program], folder);
-        succeed(timeout, ["60", program, String(module.groupSize), output, given], folder);
+        succeed(timeout, ["60", program, String(GROUPS), String(module.groupSize), output, given], folder);
       }),
   };
 }

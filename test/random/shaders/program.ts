@@ -31,6 +31,22 @@ export interface WildProgram {
   readonly statements: number;
 }
 
+/** An atomic operation of which the order does not matter; all are on 32 bits without a sign. */
+interface Atomic {
+  readonly glsl: string;
+  readonly opencl: string;
+  readonly run: (before: bigint, value: bigint) => bigint;
+}
+
+const atomics: readonly Atomic[] = [
+  { glsl: "atomicAdd", opencl: "atomic_add", run: (a, b) => a + b },
+  { glsl: "atomicAnd", opencl: "atomic_and", run: (a, b) => a & b },
+  { glsl: "atomicOr", opencl: "atomic_or", run: (a, b) => a | b },
+  { glsl: "atomicXor", opencl: "atomic_xor", run: (a, b) => a ^ b },
+  { glsl: "atomicMin", opencl: "atomic_min", run: (a, b) => (a < b ? a : b) },
+  { glsl: "atomicMax", opencl: "atomic_max", run: (a, b) => (a > b ? a : b) },
+];
+
 /** What all invocations of a group do, as one. */
 interface Phase {
   readonly lines: readonly string[];
@@ -44,6 +60,8 @@ class Program extends WildStatements {
   readonly prefix: string;
   readonly shared = new Map<string, Value>();
   readonly locals: WildProgram["locals"][0][] = [];
+  /** How deep statements are nested. Most programs are small. */
+  readonly depth: number;
   /** What is the same in all invocations. */
   #uniform: readonly Variable[] = [];
   #inLoop = false;
@@ -56,6 +74,7 @@ class Program extends WildStatements {
     const others = widths.flatMap((width): Scalar[] => [int(width, true), int(width, false)]);
     this.scalars = [int(32, true), int(32, false), float(32), bool, ...others];
     this.types = this.#types();
+    this.depth = this.chance(70) ? 1 : 3;
   }
 
   override fresh(prefix: string): string {
@@ -77,21 +96,32 @@ class Program extends WildStatements {
     return types;
   }
 
-  /** In a cell, where it is in sight. */
+  /** In a cell, where it is in sight, through one of the two pointers to its memory, perhaps by an atomic operation. */
   protected override mark(): Statement {
     const cells = this.scope.filter(({ name }) => name.startsWith("w"));
     if (cells.length === 0) return this.assignment();
-    const { name, text, type } = pick(this.choose, cells);
+    const { name, text = name, type } = pick(this.choose, cells);
     const [by, more] = [BigInt(3 + 2 * this.choose.below(100)), this.expr(type, 1)];
+    const changed = this.chance(50) ? text : text.replace(/\w+(\.words)?\[/, "again$1[");
+    const atomic = this.chance(40) ? pick(this.choose, atomics) : undefined;
+    const line =
+      atomic === undefined
+        ? `${changed} = ${text} * ${by}u + ${more.text};`
+        : this.#atomic(atomic, this.isGlsl ? changed : `&${changed}`, more.text);
     return {
-      lines: [`${text} = ${text} * ${by}u + ${more.text};`],
+      lines: [line],
       run: (frame) => {
         const [before, added] = [frame.get(name), more.run(frame)];
         const isKnown = typeof before === "bigint" && typeof added === "bigint";
-        frame.locals.set(name, isKnown ? (before * by + added) & 0xffff_ffffn : undefined);
+        const after = (b: bigint, a: bigint) => (atomic === undefined ? b * by + a : atomic.run(b, a)) & 0xffff_ffffn;
+        frame.locals.set(name, isKnown ? after(before, added) : undefined);
         return undefined;
       },
     };
+  }
+
+  #atomic({ glsl, opencl }: Atomic, memory: string, value: string): string {
+    return `${this.isGlsl ? glsl : opencl}(${memory}, ${value});`;
   }
 
   // ---- phases
@@ -114,7 +144,7 @@ class Program extends WildStatements {
       return { name: this.fresh("g"), type: pick(this.choose, this.types), isConstant: false };
     });
     this.visible = globals.map((one) => ({ ...one, isConstant: true }));
-    for (let count = 1 + this.choose.below(4); count > 0; count--)
+    for (let count = 1 + this.choose.below(this.depth + 1); count > 0; count--)
       this.routine(pick(this.choose, ["any", "nothing", "pure", "pure"] as const));
     const cells = Array.from({ length: CELLS }, (_, at): Variable => {
       return { name: `w${at}`, type: int(32, false), isConstant: false, text: this.word(at) };
@@ -156,10 +186,11 @@ class Program extends WildStatements {
 
   /** Control flow that is the same for all invocations, with barriers in it; or statements of each invocation. */
   phase(depth: number): Phase {
-    const kind = this.choose.below(this.groupSize > 1 && depth > 0 ? 10 : 4);
-    if (kind < 4) return each(this.statement(3));
+    const kind = this.choose.below(this.groupSize > 1 && depth > 0 ? 12 : 4);
+    if (kind < 4) return each(this.statement(this.depth));
     if (kind < 7) return this.#exchange();
-    return kind < 9 ? this.#uniformLoop(depth) : this.#uniformIf(depth);
+    if (kind < 9) return this.#collect();
+    return kind < 11 ? this.#uniformLoop(depth) : this.#uniformIf(depth);
   }
 
   /** Each invocation gets what another one has stored. */
@@ -188,6 +219,39 @@ class Program extends WildStatements {
         for (const frame of frames) {
           frame.step();
           frame.locals.set(name, stored[(frame.invocation + distance) % this.groupSize]);
+        }
+        return undefined;
+      },
+    };
+  }
+
+  /** All invocations change one word of the work-group. */
+  #collect(): Phase {
+    const [memory, name] = [`${this.fresh("shared")}${this.prefix}`, this.fresh("v")];
+    const type = int(32, false);
+    const [value, atomic, first] = [this.expr(type, 2), pick(this.choose, atomics), BigInt(this.choose.below(1 << 20))];
+    const parameter = `${this.structs.declared(type, `*${memory}`)}`;
+    this.locals.push({ name: memory, declared: this.structs.declared(type, `${memory}[1]`), parameter });
+    this.scope.push({ name, type, isConstant: false });
+    const barrier = this.isGlsl ? "barrier();" : "barrier(CLK_LOCAL_MEM_FENCE);";
+    return {
+      lines: [
+        `if (id == 0u) ${memory}[0] = ${first}u;`,
+        barrier,
+        this.#atomic(atomic, this.isGlsl ? `${memory}[0]` : memory, value.text),
+        barrier,
+        `${this.structs.declared(type, name)} = ${memory}[0];`,
+        barrier,
+      ],
+      run: (frames) => {
+        const after = frames
+          .map((frame) => value.run(frame))
+          .reduce<bigint | undefined>((sum, one) => {
+            return sum === undefined || typeof one !== "bigint" ? undefined : atomic.run(sum, one) & 0xffff_ffffn;
+          }, first);
+        for (const frame of frames) {
+          frame.step();
+          frame.locals.set(name, after);
         }
         return undefined;
       },
@@ -249,7 +313,7 @@ class Program extends WildStatements {
   end(): Phase {
     this.result = "nothing";
     const statements: Statement[] = [];
-    for (let count = 2 + this.choose.below(3); count > 0; count--) statements.push(this.statement(3));
+    for (let count = 2 + this.choose.below(this.depth); count > 0; count--) statements.push(this.statement(this.depth));
     this.result = undefined;
     statements.push(...this.#outputs());
     return {
@@ -353,7 +417,7 @@ export function wildProgram(
 ): WildProgram | undefined {
   const program = new Program(language, seed, groupSize, dropped);
   const phases = [...program.begin()];
-  for (let count = 2 + program.choose.below(3); count > 0; count--) phases.push(program.phase(2));
+  for (let count = 2 + program.choose.below(program.depth); count > 0; count--) phases.push(program.phase(2));
   phases.push(program.end());
   const frames = Array.from({ length: groupSize }, (_, at) => new Frame(program.shared, new Map(), at));
   for (const frame of frames) {

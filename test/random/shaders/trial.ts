@@ -1,8 +1,15 @@
 // A module of wild programs, compiled in many ways and run by the engine, and natively; and what differs from what was worked out.
-import { compileSpirv, type LaunchOptions, runKernel } from "../../../src/engine/index.ts";
-import { messagesOf, unwrapped } from "../../harness/results.ts";
+import {
+  type CompiledKernel,
+  compileSpirv,
+  type LaunchOptions,
+  launchKernel,
+  runKernel,
+  type Workers,
+} from "../../../src/engine/index.ts";
+import { messagesOf } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
-import { differencesOf, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";
+import { differencesOf, GROUPS, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";
 
 /** Runs a module in another way than by the engine: what its output holds afterwards. */
 export interface Native {
@@ -34,22 +41,53 @@ const RUN_SECONDS = 10;
 /** A run that does not end. */
 class Endless extends Error {}
 
-async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint8Array> {
-  const compiled = await compileSpirv(binary);
+/** A way to run binaries by the engine. */
+interface Run {
+  readonly name: string;
+  /** The code reports what is wrong with a program. */
+  readonly check: boolean;
+  readonly workers: Workers | undefined;
+}
+
+const simple: Run = { name: "engine", check: false, workers: undefined };
+const checked: Run = { name: "engine, checked code", check: true, workers: undefined };
+
+/** The kernel that was compiled last: one thread and several run the same. */
+let last: { readonly binary: Uint8Array; readonly check: boolean; readonly kernel: CompiledKernel } | undefined;
+
+async function kernelOf(binary: Uint8Array, check: boolean): Promise<CompiledKernel> {
+  if (last?.binary === binary && last.check === check) return last.kernel;
+  const compiled = await compileSpirv(binary, { check });
   if (!compiled.ok) throw new Error(messagesOf(compiled).join("\n"));
-  const kernel = compiled.value;
+  last = { binary, check, kernel: compiled.value };
+  return compiled.value;
+}
+
+/** What a binary leaves; undefined if checked code ends at a value that nothing has set. Throws at other errors. */
+async function runByEngine(
+  module: WildModule,
+  binary: Uint8Array,
+  { check, workers }: Run,
+): Promise<Uint8Array | undefined> {
+  const kernel = await kernelOf(binary, check);
   const output = freshOutput(module);
-  const all = [output, input];
-  const buffers = all.map((data, binding) => ({ set: 0, binding, data }));
-  // An optimizer may have left a buffer out.
-  const bound = buffers.filter(({ binding }) => kernel.bindings.some((one) => one.binding === binding));
-  const [integers, floats] = [input.slice(0, input.length / 2), input.slice(input.length / 2)];
-  const given = module.language === "glsl" ? { buffers: bound } : { arguments: [output, integers, floats] };
-  const options: LaunchOptions = { groups: [1, 1, 1], ...given };
-  const ran = runKernel(kernel, { ...options, timeout: RUN_SECONDS * 1000 });
+  const options = { ...launchOf(module, kernel, output), timeout: RUN_SECONDS * 1000 };
+  const ran = workers === undefined ? runKernel(kernel, options) : await launchKernel(kernel, { ...options, workers });
   if (ran.diagnostics[0]?.code === "timeout") throw new Endless(`does not end within ${RUN_SECONDS} seconds`);
-  unwrapped(ran);
+  const [first] = ran.diagnostics;
+  // Some programs use variables that nothing has set.
+  if (first?.code === "check-uninitialized") return undefined;
+  if (first !== undefined) throw new Error(first.message);
   return output;
+}
+
+function launchOf({ language }: WildModule, { bindings }: CompiledKernel, output: Uint8Array): LaunchOptions {
+  const buffers = [output, input].map((data, binding) => ({ set: 0, binding, data }));
+  // An optimizer may have left a buffer out.
+  const bound = buffers.filter(({ binding }) => bindings.some((one) => one.binding === binding));
+  const [integers, floats] = [input.slice(0, input.length / 2), input.slice(input.length / 2)];
+  const given = language === "glsl" ? { buffers: bound } : { arguments: [output, output, integers, floats] };
+  return { groups: [GROUPS, 1, 1], ...given };
 }
 
 /** Other implementations that the engine is compared with, and what returns whether a binary is valid. */
@@ -57,6 +95,10 @@ export interface Judges {
   readonly natives: readonly Native[];
   /** What is wrong with a binary; undefined if nothing is. */
   readonly validate: ((module: WildModule, binary: Uint8Array) => string | undefined) | undefined;
+  /** Threads that run each binary as well. */
+  readonly workers?: Workers;
+  /** Whether checked code of the first way runs as well. */
+  readonly checks?: boolean;
 }
 
 /** What is wrong with a module of programs. */
@@ -68,8 +110,11 @@ export async function problemsOf(
   const problems: Problem[] = [];
   const [first] = ways;
   const seen: Uint8Array[] = [];
+  const { workers, checks } = judges;
+  const threads: readonly Run[] = workers ? [{ name: "engine, threads", check: false, workers }] : [];
   for (const way of ways) {
-    const found = await problemsOfWay(module, way, judges, seen);
+    const runs = [simple, ...threads, ...(checks === true && way === first ? [checked] : [])];
+    const found = await problemsOfWay(module, way, runs, judges, seen);
     // All take what the first one takes.
     problems.push(
       ...found.map((one) => (one.isRejected === true && way !== first ? { ...one, isCompilers: true } : one)),
@@ -89,6 +134,7 @@ export async function problemsOf(
 async function problemsOfWay(
   module: WildModule,
   way: Way,
+  runs: readonly Run[],
   judges: Judges,
   seen: Uint8Array[],
 ): Promise<readonly Problem[]> {
@@ -97,8 +143,21 @@ async function problemsOfWay(
     return [{ way: way.name, message: `compiler: ${binary.message.slice(0, 2000)}`, isRejected: true }];
   if (seen.some((one) => Buffer.compare(one, binary) === 0)) return [];
   seen.push(binary);
-  const name = `engine, ${way.name}`;
-  const output = await runByEngine(module, binary).catch(errorOf);
+  const problems: Problem[] = [];
+  for (const run of runs) problems.push(...(await problemsOfRun(module, way, run, binary, judges)));
+  return problems;
+}
+
+async function problemsOfRun(
+  module: WildModule,
+  way: Way,
+  run: Run,
+  binary: Uint8Array,
+  judges: Judges,
+): Promise<readonly Problem[]> {
+  const name = `${run.name}, ${way.name}`;
+  const output = await runByEngine(module, binary, run).catch(errorOf);
+  if (output === undefined) return [];
   if (!(output instanceof Error)) return blamed(problemsIn(name, module, output), module, binary, judges.natives);
   const { language, groupSize, programs } = module;
   if (programs.length > 1) {
@@ -108,7 +167,7 @@ async function problemsOfWay(
       moduleOf(language, groupSize, half),
     );
     const found: Problem[] = [];
-    for (const half of halves) found.push(...(await problemsOfWay(half, way, judges, [])));
+    for (const half of halves) found.push(...(await problemsOfWay(half, way, [run], judges, [])));
     return found.length > 0 ? found : [{ way: name, message: output.message }];
   }
   const invalid = judges.validate?.(module, binary);

@@ -1,4 +1,4 @@
-// Runs a compute shader by Vulkan on a work-group: vulkan-host SHADER OUTPUT INPUT. OUTPUT is the storage buffer of binding 0 of set 0, and its file is
+// Runs a compute shader by Vulkan: vulkan-host GROUPS SHADER OUTPUT INPUT. OUTPUT is the storage buffer of binding 0 of set 0, and its file is
 // written again afterwards; INPUT is the one of binding 1.
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +30,9 @@ static void *read_file(const char *name, size_t *bytes) {
 enum { BUFFERS = 2 };
 
 int main(int count, char **names) {
-  if (count != 4) return 2;
+  if (count != 5) return 2;
   size_t shader_bytes;
-  void *shader = read_file(names[1], &shader_bytes);
+  void *shader = read_file(names[2], &shader_bytes);
 
   VkApplicationInfo application = {VK_STRUCTURE_TYPE_APPLICATION_INFO, .apiVersion = VK_API_VERSION_1_3};
   VkInstanceCreateInfo instance_info = {VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, .pApplicationInfo = &application};
@@ -82,7 +82,7 @@ int main(int count, char **names) {
   void *mapped[BUFFERS];
   size_t bytes[BUFFERS];
   for (uint32_t at = 0; at < BUFFERS; at++) {
-    void *data = read_file(names[2 + at], &bytes[at]);
+    void *data = read_file(names[3 + at], &bytes[at]);
     VkBufferCreateInfo buffer_info = {
         VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO, .size = bytes[at], .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT};
     VkBuffer buffer;
@@ -134,13 +134,13 @@ int main(int count, char **names) {
   CHECK(vkBeginCommandBuffer(commands, &begin));
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
   vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_layout, 0, 1, &set, 0, 0);
-  vkCmdDispatch(commands, 1, 1, 1);
+  vkCmdDispatch(commands, (uint32_t)atoi(names[1]), 1, 1);
   CHECK(vkEndCommandBuffer(commands));
   VkSubmitInfo submit = {VK_STRUCTURE_TYPE_SUBMIT_INFO, .commandBufferCount = 1, .pCommandBuffers = &commands};
   CHECK(vkQueueSubmit(queue, 1, &submit, 0));
   CHECK(vkQueueWaitIdle(queue));
 
-  FILE *file = fopen(names[2], "wb");
+  FILE *file = fopen(names[3], "wb");
   if (!file || fwrite(mapped[0], 1, bytes[0], file) != bytes[0] || fclose(file)) return 2;
   return 0;
 }

@@ -42,6 +42,7 @@ export const nameOf = ({ environment, pointers, form }: Trip): string =>
 const EXTENSIONS: readonly string[] = [
   "SPV_EXT_shader_atomic_float_add",
   "SPV_EXT_shader_atomic_float_min_max",
+  "SPV_KHR_bit_instructions",
   "SPV_KHR_expect_assume",
   "SPV_KHR_integer_dot_product",
 ];

@@ -3,12 +3,14 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
-  type CompiledKernel,
   compileKernel,
+  type LaunchOptions,
+  launchKernel,
   lowerToLlvm,
   moduleOfSpirv,
   moduleText,
   runKernel,
+  type Workers,
 } from "../../../src/engine/index.ts";
 import { f32, f64, i32, i64, type ValueType } from "../../../src/engine/wasm/opcodes.ts";
 import type { Operation } from "../../../src/ir/index.ts";
@@ -33,6 +35,8 @@ export interface VectorTools {
   readonly validate: NativeTool | undefined;
   /** The object of the host for native code. */
   readonly host: string;
+  /** Threads that run rows of invocations as well. */
+  readonly workers?: Workers;
 }
 
 const LEVELS = ["-O0", "-O1", "-O2", "-O3", "-Os"] as const;
@@ -185,7 +189,10 @@ export async function vectorProblems(
     const module = await compiledModule(tools, level);
     if (module === undefined) continue;
     for (const [at, program] of programs.entries()) {
-      const message = problemOf(program, module, input, wanted[at] ?? input, onKernel);
+      const native = wanted[at] ?? input;
+      const message =
+        problemOf(program, module, input, native, onKernel) ??
+        (await threadsProblem(tools, program, module, input, native));
       if (message !== undefined) problems.push({ program, level, message });
     }
   }
@@ -244,6 +251,29 @@ function problemOf(
   return undefined;
 }
 
+/** A difference of what several threads leave and native code. */
+async function threadsProblem(
+  { workers }: VectorTools,
+  program: VectorProgram,
+  module: Operation,
+  input: Uint8Array,
+  native: Uint8Array,
+): Promise<string | undefined> {
+  if (workers === undefined || program.mayFail) return undefined;
+  const shape: Size = [program.local, 1, 1];
+  const kernel = unwrapped(compileKernel(module, optionsOf(program, shape)));
+  const { options, output } = launchOf(program, shape, input);
+  unwrapped(await launchKernel(kernel, { ...options, workers }));
+  const [text, wanted] = [textOf(output), textOf(native)];
+  return text === wanted ? undefined : `in threads, differs from native code: ${differenceOf(wanted, text)}`;
+}
+
+const optionsOf = ({ name, items, local }: VectorProgram, localSize: Size) => ({
+  entry: name,
+  localSize,
+  partialGroups: items % local !== 0,
+});
+
 /** Lines of the elements that a program leaves in a shape of work-groups, or its error. */
 export function resultOf(
   program: VectorProgram,
@@ -252,18 +282,23 @@ export function resultOf(
   input: Uint8Array,
   onKernel: (isVector: boolean) => void = () => undefined,
 ): { readonly text: string; readonly isError: boolean } {
-  const partialGroups = program.items % program.local !== 0;
-  const compiled = compileKernel(module, { entry: program.name, localSize: shape, partialGroups });
+  const compiled = compileKernel(module, optionsOf(program, shape));
   if (!compiled.ok) return { text: `is not compiled: ${messagesOf(compiled).join("; ")}`, isError: true };
   const kernel = compiled.value;
   if (shape[0] > 1) onKernel(/v128|x4\.|x2\./.test(moduleText(kernel.bytes)));
-  const ran = left(kernel, program, shape, input);
-  return typeof ran === "string" ? { text: ran, isError: true } : { text: textOf(ran), isError: false };
+  const { options, output } = launchOf(program, shape, input);
+  const ran = runKernel(kernel, options);
+  if (ran.ok) return { text: textOf(output), isError: false };
+  const [first] = ran.diagnostics;
+  return { text: (first?.message ?? "").replace(/, in invocation.*/, ""), isError: true };
 }
 
-/** What a launch leaves, or its error. */
-function left(kernel: CompiledKernel, program: VectorProgram, shape: Size, input: Uint8Array): Uint8Array | string {
-  const { local, items } = program;
+/** What a launch needs, and the memory that it leaves its results in. */
+function launchOf(
+  { local, items }: VectorProgram,
+  shape: Size,
+  input: Uint8Array,
+): { readonly options: LaunchOptions; readonly output: Uint8Array } {
   const output = new Uint8Array(OUTPUT_BYTES).fill(0xcc);
   let [from, to] = [0, 0];
   const buffers = elements.flatMap((type) => {
@@ -279,10 +314,7 @@ function left(kernel: CompiledKernel, program: VectorProgram, shape: Size, input
   const globalSize: Size = isRow ? [items, 1, 1] : [1, items, 1];
   const groups: Size = isRow ? [count, 1, 1] : [1, count, 1];
   const size = items % local === 0 ? { groups } : { globalSize };
-  const ran = runKernel(kernel, { ...size, arguments: [...buffers, ...shared, GIVEN], timeout: LIMIT });
-  if (ran.ok) return output;
-  const [first] = ran.diagnostics;
-  return (first?.message ?? "").replace(/, in invocation.*/, "");
+  return { options: { ...size, arguments: [...buffers, ...shared, GIVEN], timeout: LIMIT }, output };
 }
 
 /** Lines of elements; all NaNs are the same. */

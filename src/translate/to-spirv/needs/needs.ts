@@ -36,7 +36,7 @@ export function needsOf(
   const all = new Set(capabilities);
   for (const { anyOf } of found.value.missingCapabilities) {
     const isDeclared = anyOf.some((name) => all.has(name));
-    if (!isDeclared) all.add(anyOf.find((name) => PREFERRED.has(name)) ?? anyOf[0] ?? "");
+    if (!isDeclared) all.add(preferred(anyOf, allows));
   }
   // The reference declares it for motion estimation as well, whose instructions are of sub-groups.
   if ([...all].some((name) => name.startsWith("SubgroupAvcMotionEstimation"))) all.add("Groups");
@@ -50,6 +50,13 @@ export function needsOf(
   ].filter((anyOf) => anyOf.length > 0 && !anyOf.some((name) => extensions.includes(name)));
   const chosen = missing.map((anyOf) => anyOf.find(allows) ?? anyOf.find(isOfIntel) ?? anyOf[0] ?? "");
   return { capabilities: [...all], extensions: [...new Set(chosen)], version: raised };
+}
+
+/** The capability to declare of several that would do: one of kernels; instead of `Shader`, one that an allowed extension brings; or the first. */
+function preferred(anyOf: readonly string[], allows: (extension: string) => boolean): string {
+  const [first = ""] = anyOf;
+  const isBrought = (name: string): boolean => enumerantNamed("Capability", name)?.extensions.some(allows) === true;
+  return anyOf.find((name) => PREFERRED.has(name)) ?? (first === "Shader" ? anyOf.find(isBrought) : undefined) ?? first;
 }
 
 /** The version that has a capability, if no extension that is allowed brings it into an earlier one. */
