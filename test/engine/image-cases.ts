@@ -552,17 +552,18 @@ llvm.func @__spirv_ImageFetch(!llvm.ptr, vector<2xi32>) -> vector<4xf32>`;
   });
 
   describe("queries", () => {
-    const ask = (name: string, resource: string, image: Image, count: number, level?: number) => {
+    const ask = (query: string, resource: string, image: Image, count: number, level?: number) => {
       const type = vectorOf(count, "i32");
       const operand = level === undefined ? "" : ", %l";
+      const name = /^[A-Z]/.test(query) ? `__spirv_${query}` : query;
       const types = `(!llvm.ptr${level === undefined ? "" : ", i32"}) -> ${type}`;
-      const body = `%l = llvm.mlir.constant(${level ?? 0} : i32) : i32\n  %r = llvm.call @__spirv_${name}(%h${operand}) : ${types}`;
+      const body = `%l = llvm.mlir.constant(${level ?? 0} : i32) : i32\n  %r = llvm.call @${name}(%h${operand}) : ${types}`;
       return intsOf(
         words({
           resource,
           image,
           body,
-          declare: `@__spirv_${name}(!llvm.ptr${level === undefined ? "" : ", i32"}) -> ${type}`,
+          declare: `@${name}(!llvm.ptr${level === undefined ? "" : ", i32"}) -> ${type}`,
           result: type,
         }),
         count,
@@ -586,6 +587,10 @@ llvm.func @__spirv_ImageFetch(!llvm.ptr, vector<2xi32>) -> vector<4xf32>`;
       ).toEqual([4]);
       expect(ask("ImageQueryFormat", arrayed, image, 1)).toEqual([14]);
       expect(ask("ImageQueryOrder", arrayed, { ...image, format: "bgra8" }, 1)).toEqual([6]);
+      // CLK_BGRA
+      expect(
+        ask("_Z23get_image_channel_order20ocl_image2d_array_ro", arrayed, { ...image, format: "bgra8" }, 1),
+      ).toEqual([0x10b6]);
     });
   });
 }

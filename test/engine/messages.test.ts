@@ -302,4 +302,10 @@ OpFunctionEnd`;
     "failed to legalize operation 'spirv.FAdd' that was explicitly marked illegal; LLVM's arithmetic rounds to the nearest number",
   ]);
   expect(await rejected("OpDecorate %z FPRoundingMode RTE")).toEqual([]);
+  // Integers of integers are not rounded, whatever clang writes for `convert_int_rtz(long)`.
+  const integers = text("OpDecorate %z FPRoundingMode RTZ")
+    .replace("OpTypeFloat 32", "OpTypeInt 32 0")
+    .replace("OpFAdd %float %x %x", "OpSNegate %float %x");
+  const { diagnostics } = await compileSpirv(encode(unwrapped(assemble(new TextEncoder().encode(integers)))));
+  expect(diagnostics).toEqual([]);
 });

@@ -314,6 +314,40 @@ const atomics: Readonly<
 };
 
 function describeAtomics(launch: Launcher): void {
+  // Clang leaves those of OpenCL C 2.0 alone whose names LLVM's backend for SPIR-V does not know.
+  test.each(["", "_explicit"])("atomic_fetch_min%s and its counterpart", (ending) => {
+    const more = ending === "" ? "" : "12memory_order12memory_scope";
+    const calls = (["min", "max"] as const).flatMap((name) =>
+      (["i", "j"] as const).flatMap((sign) => {
+        const full = `atomic_fetch_${name}${ending}`;
+        const callee = `_Z${full.length}${full}PU3AS4VU7_Atomic${sign}${sign}${more}`;
+        const act = (sign === "j" && atomics[name]?.unsigned) || atomics[name]?.signed;
+        return [-3, 4].map((operand) => ({ callee, operand, act }));
+      }),
+    );
+    const types = `!llvm.ptr, i32${ending === "" ? "" : ", i32, i32"}`;
+    const body = calls.map(
+      ({ callee, operand }, at) => `  %a${at} = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
+  llvm.store %x, %a${at} : i32, !llvm.ptr
+  %x${at} = llvm.mlir.constant(${operand} : i32) : i32
+  %old${at} = llvm.call @${callee}(%a${at}, %x${at}${ending === "" ? "" : ", %c0, %c2"}) : (${types}) -> i32
+  %new${at} = llvm.load %a${at} : !llvm.ptr -> i32
+`,
+    );
+    const found = results(
+      launch,
+      {
+        declarations: [...new Set(calls.map(({ callee }) => `${callee}(${types}) -> i32`))],
+        body: body.join(""),
+        results: calls.flatMap((_, at) => [`%old${at}`, `%new${at}`]),
+      },
+      numbers,
+    );
+    expect(found).toEqual(
+      calls.flatMap(({ operand, act }) => [[...numbers], [...numbers].map((old) => (act?.(old, operand, 0) ?? 0) | 0)]),
+    );
+  });
+
   test.each(["atomic", "atom"])("%s_ functions change memory and give what it has held", (prefix) => {
     const calls = Object.entries(atomics).flatMap(([name, { operands, signed, unsigned: other = signed }]) =>
       (["i", "j"] as const).flatMap((sign) => {
@@ -381,9 +415,12 @@ ${all
   %z${at} = llvm.zext %n${at} : i1 to i32
 `,
   )
-  .join(
-    "",
-  )}${pointers.map((pointer) => `  %s${pointer} = llvm.call @__spirv_GenericPtrMemSemantics(%${pointer}) : (!llvm.ptr) -> i32`).join("\n")}
+  .join("")}${pointers
+  .map(
+    (pointer) => `  %s${pointer} = llvm.call @__spirv_GenericPtrMemSemantics(%${pointer}) : (!llvm.ptr) -> i32
+  %f${pointer} = llvm.call @_Z9get_fencePU3AS4v(%${pointer}) : (!llvm.ptr) -> i32`,
+  )
+  .join("\n")}
   %size = llvm.call @__spirv_BufferSize(%in) : (!llvm.ptr) -> i32
   %now = llvm.call @__spirv_ReadClockKHR(%c2) : (i32) -> i64
   %later = llvm.call @__spirv_ReadClockKHR(%c2) : (i32) -> i64
@@ -396,16 +433,22 @@ ${all
           ...Object.keys(isIn).map((name) => `${name}(!llvm.ptr) -> !llvm.ptr`),
           "__spirv_GenericCastToPtrExplicit(!llvm.ptr, i32) -> !llvm.ptr",
           "__spirv_GenericPtrMemSemantics(!llvm.ptr) -> i32",
+          "_Z9get_fencePU3AS4v(!llvm.ptr) -> i32",
           "__spirv_BufferSize(!llvm.ptr) -> i32",
           "__spirv_ReadClockKHR(i32) -> i64",
         ],
         body,
-        results: [...all.map((_, at) => `%z${at}`), ...pointers.map((pointer) => `%s${pointer}`), "%size", "%time"],
+        results: [
+          ...all.map((_, at) => `%z${at}`),
+          ...["s", "f"].flatMap((kind) => pointers.map((pointer) => `%${kind}${pointer}`)),
+          "%size",
+          "%time",
+        ],
       },
       numbers,
     );
     const where = Object.values(isIn).flat();
-    expect(found.map(([own]) => own)).toEqual([...where, ...where, 0, 0x100, 0x200, 32, 1]);
+    expect(found.map(([own]) => own)).toEqual([...where, ...where, 0, 0x100, 0x200, 0, 1, 2, 32, 1]);
   });
 
   test("special functions", () => {

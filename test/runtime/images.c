@@ -532,6 +532,10 @@ FUNCTION(ImageQueryLevels) { give_integers(call, &image_of(handle_of(call, 0))->
 FUNCTION(ImageQuerySamples) { give_integers(call, &image_of(handle_of(call, 0))->samples); }
 FUNCTION(ImageQueryFormat) { give_integers(call, &image_of(handle_of(call, 0))->data_type); }
 FUNCTION(ImageQueryOrder) { give_integers(call, &image_of(handle_of(call, 0))->channel_order); }
+FUNCTION(get_image_channel_order) {
+  int32_t order = image_of(handle_of(call, 0))->channel_order + 0x10b0;
+  give_integers(call, &order);
+}
 
 // Nobody says how coordinates change: the level that is read, and the level of detail.
 FUNCTION(ImageQueryLod) {

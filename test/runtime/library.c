@@ -59,6 +59,11 @@ FUNCTION(GenericPtrMemSemantics) {
   *(int32_t *)call->result = kind == 4 ? 0x100 : kind == 5 ? 0x200 : 0;
 }
 
+FUNCTION(get_fence) {
+  int kind = class_of(*(char **)call->args[0]);
+  *(int32_t *)call->result = kind == 4 ? 1 : kind == 5 ? 2 : 0;
+}
+
 FUNCTION(BufferSize) {
   for (int i = 0; i < harness_variable_count; i++)
     if (harness_variables[i].address == *(char **)call->args[0]) put_integer(result_of(call), 0, harness_variables[i].bytes);
@@ -70,12 +75,13 @@ FUNCTION(ReadClockKHR) {
   memcpy(call->result, &clock, 8);
 }
 
-// ---- atomics; the last letter of a mangled name says whether integers have a sign
+// ---- atomics; the last letter of a mangled name, or the one of its atomic type, says whether integers have a sign
 
 #define ATOMIC(prefix, operation, next)                                                                                                        \
   FUNCTION(prefix##_##operation) {                                                                                                           \
     struct value result = result_of(call), place = {1, result.letter, *(char **)call->args[0]};                                              \
-    int is_unsigned = strchr("jmy", call->name[strlen(call->name) - 1]) != NULL;                                                             \
+    const char *atomic = strstr(call->name, "_Atomic");                                                                                      \
+    int is_unsigned = strchr("jmy", atomic ? atomic[7] : call->name[strlen(call->name) - 1]) != NULL;                                        \
     int64_t old = integer_of(place, 0, 1), x = has_argument(call, 1) ? integer_of(argument(call, 1), 0, 1) : 1;                              \
     int64_t y = has_argument(call, 1) && has_argument(call, 2) ? integer_of(argument(call, 2), 0, 1) : 0;                                    \
     int is_less = is_unsigned ? (uint64_t)x < (uint64_t)old : x < old;                                                                       \
@@ -97,6 +103,10 @@ FUNCTION(ReadClockKHR) {
   ATOMIC(prefix, max, is_less ? old : x)
 ATOMICS(atomic)
 ATOMICS(atom)
+ATOMIC(atomic_fetch, min, is_less ? x : old)
+ATOMIC(atomic_fetch, max, is_less ? old : x)
+ATOMIC(atomic_fetch, min_explicit, is_less ? x : old)
+ATOMIC(atomic_fetch, max_explicit, is_less ? old : x)
 
 // ---- printing
 

@@ -112,7 +112,7 @@ const atomic =
   (lowering, op, [address, value]) => {
     const { builder, callees, graph } = lowering;
     const callee = op.attr("callee");
-    const isUnsigned = SymbolRefAttr.is(callee) && /[jmy]$/.test(callee.root);
+    const isUnsigned = SymbolRefAttr.is(callee) && /(_Atomic[jmy]|[jmy]$)/.test(callee.root);
     const kind = atomics[name]?.[isUnsigned ? 1 : 0] ?? 0;
     const rule = atomicRules[kind];
     const scalar = lowering.elementScalar(op.resultType(), op);
@@ -184,6 +184,12 @@ const memorySemantics: OpHandler = ({ builder, globals }, _op, [pointer]) => {
   return [builder.select(isIn("Workgroup"), builder.i32(WORKGROUP_MEMORY), other)];
 };
 
+/** The flags of a fence for where a generic pointer leads, which are the bits of memory semantics in another place. */
+const fenceOf: OpHandler = (lowering, op, operands) => {
+  const [semantics] = memorySemantics(lowering, op, operands) ?? [];
+  return [lowering.builder.binary(int.shrU, semantics!, lowering.builder.i32(8))];
+};
+
 /** Numbers of `MemorySemantics`. */
 const WORKGROUP_MEMORY = 0x100;
 const CROSS_WORKGROUP_MEMORY = 0x200;
@@ -205,6 +211,14 @@ export const libraryFunctions: FunctionHandlers = {
       [`atom_${name}`, atomic(name)],
     ]),
   ),
+  // LLVM's backend for SPIR-V knows the others of OpenCL C 2.0.
+  ...Object.fromEntries(
+    ["min", "max"].flatMap((name) => [
+      [`atomic_fetch_${name}`, atomic(name)],
+      [`atomic_fetch_${name}_explicit`, atomic(name)],
+    ]),
+  ),
+  get_fence: fenceOf,
   atomic_cmpxchg: compareExchange,
   atom_cmpxchg: compareExchange,
   sub_group_barrier: (lowering) => {

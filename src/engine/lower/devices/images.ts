@@ -235,6 +235,15 @@ const query =
     return call.run(instruction, lowering.layout.parts(op.resultType(), op));
   };
 
+/** OpenCL C's number of the first order of channels, from which SPIR-V counts. */
+const FIRST_ORDER = 0x10b0;
+
+/** Clang leaves this query as a call. */
+const openClOrder: OpHandler = (lowering, op, operands) => {
+  const { builder } = lowering;
+  return query("order")(lowering, op, operands)?.map((node) => builder.binary(int.add, node, builder.i32(FIRST_ORDER)));
+};
+
 const queryLod: OpHandler = (lowering, op, operands) => {
   const call = new ImageCall(lowering, op, operands[0]![0]!);
   call.coordinates(operands, 1);
@@ -314,6 +323,7 @@ export const imageFunctions: FunctionHandlers = {
   __spirv_ImageQuerySamples: query("samples"),
   __spirv_ImageQueryFormat: query("format"),
   __spirv_ImageQueryOrder: query("order"),
+  get_image_channel_order: openClOrder,
   __spirv_Image: imageOf,
   __spirv_SampledImage: sampledImage,
   __spirv_ConstantSampler: constantSampler,

@@ -2,7 +2,14 @@
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
 import * as spirv from "../../../../dialects/spirv/index.ts";
-import type { OpDef, Operation, Type, Value } from "../../../../ir/index.ts";
+import {
+  elementTypeOrSelf,
+  IntegerType,
+  type OpDef,
+  type Operation,
+  type Type,
+  type Value,
+} from "../../../../ir/index.ts";
 import type { ConversionPattern } from "../../../../rewrite/index.ts";
 import {
   compareFloats,
@@ -98,10 +105,14 @@ const decorated: readonly (readonly [OpDef, Rounding])[] = [
 
 const conversions: ReadonlySet<OpDef> = new Set(decorated.map(([def]) => def));
 
-/** Whether an op is to round in another way than to the nearest number, which no instruction of LLVM but a conversion can be made to do. */
+/**
+ * Whether an op is to round in another way than to the nearest number, which no instruction of LLVM but a conversion can be made to do. Integers
+ * of integers are not rounded: LLVM's backend for SPIR-V decorates them as well, for `convert_int_rtz(long)` of OpenCL C.
+ */
 export function hasForeignRounding(op: Operation): boolean {
   const mode = modeOf(op);
-  return mode !== undefined && mode !== "RTE" && !conversions.has(op.def);
+  if (mode === undefined || mode === "RTE" || conversions.has(op.def)) return false;
+  return !op.resultTypes.every((type) => IntegerType.is(elementTypeOrSelf(type)));
 }
 
 /** For conversions that say how they round; they come before all others. */
