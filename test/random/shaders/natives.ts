@@ -30,11 +30,7 @@ function validator(find: Find, folder: string): Judges["validate"] {
   return ({ language }, binary) => {
     const path = join(folder, "validated.spv");
     writeFileSync(path, binary);
-    const { status, stderr, stdout } = validate([
-      "--target-env",
-      language === "glsl" ? "vulkan1.2" : "spv1.6",
-      path,
-    ]);
+    const { status, stderr, stdout } = validate(["--target-env", language === "glsl" ? "vulkan1.2" : "spv1.6", path]);
     return status === 0 ? undefined : `${stdout}${stderr}`.slice(0, 500);
   };
 }
