@@ -12,6 +12,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   "llvm-text": async () => (await import("./fuzz/llvm-text.ts")).fuzzLlvmText,
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   kernels: async () => (await import("./fuzz/kernels.ts")).fuzzKernels,
+  conversions: async () => (await import("./fuzz/conversions.ts")).fuzzConversions,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
   translate: async () => (await import("./fuzz/translate.ts")).fuzzTranslate,
   "translate-mutants": async () => (await import("./fuzz/translate-mutants.ts")).fuzzTranslationMutants,

@@ -32,8 +32,8 @@ import { constantOf } from "../spirv-common/index.ts";
 export const constantPatterns: readonly ConversionPattern[] = [
   convert(arith.constant, ({ value }, _, at, op) => {
     const original = op.resultType();
-    // A tensor of one element is that element here.
-    const isSingle = TensorType.is(original) && elementCount(original.shape ?? []) === 1;
+    // A tensor or a vector of one element is that element here.
+    const isSingle = (TensorType.is(original) || VectorType.is(original)) && elementCount(original.shape ?? []) === 1;
     const type = at.converter?.convert(isSingle ? original.element : original);
     const elements = type && elementsOf(op, value);
     const attr = type && elements && convertConstant(elements, type);

@@ -19,6 +19,7 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, forSingles } from "../../rewrite/index.ts";
 import {
+  areAvailable,
   constant,
   converterOf,
   convertToSpirv,
@@ -182,13 +183,23 @@ function masked(at: Emitter, value: Value, bits: number, type: Type): Value {
 
 /** A cast between converted types: none if they are the same, and where emulation makes no difference. */
 function cast(from: OpDef, to: OpDef): ConversionPattern {
-  return expandTo(from, (at, [value], type, op) => {
-    if (isBool(value.type) || isBool(op.resultType())) return undefined;
-    if (type === value.type) return value;
-    const attributes = to === spirv.FConvert ? roundingOf(op) : [];
-    if (attributes === undefined) return undefined;
-    return at.create(to, { operands: [value], resultTypes: [type], attributes }).result();
-  });
+  return {
+    name: `convert ${from.name}`,
+    root: from,
+    benefit: 1,
+    ...forSingles((op, [value], at) => {
+      const type = at.converter?.convert(op.resultType());
+      if (value === undefined || type === undefined || isBool(value.type) || isBool(op.resultType())) return false;
+      if (type === value.type) {
+        at.replaceOp(op, [value]);
+        return true;
+      }
+      const attributes = to === spirv.FConvert ? roundingOf(op) : [];
+      if (attributes === undefined || !areAvailable(at, type, [value])) return false;
+      at.replaceOp(op, at.create(to, { operands: [value], resultTypes: [type], attributes }).results);
+      return true;
+    }),
+  };
 }
 
 const ROUNDING: Readonly<Record<number, string>> = { 0: "RTE", 1: "RTN", 2: "RTP", 3: "RTZ" };
@@ -264,7 +275,10 @@ const casts: readonly ConversionPattern[] = [
   cast(arith.bitcast, spirv.Bitcast),
   expandTo(arith.index_cast, (at, [value], type, op) => {
     if (isBool(op.operandType(0))) return choose(at, value, type, 1);
-    return isBool(op.resultType()) ? emit(at, spirv.IEqual, [value, one(at, value.type)], type) : undefined;
+    if (!isBool(op.resultType())) return undefined;
+    // The last bit; the reference compares with zero, which is wrong for even numbers.
+    const mask = one(at, value.type);
+    return emit(at, spirv.IEqual, [emit(at, spirv.BitwiseAnd, [value, mask], value.type), mask], type);
   }),
 ];
 

@@ -41,7 +41,9 @@ export const complexToSpirvPatterns: readonly ConversionPattern[] = [
       if ((!FloatAttr.is(one) && !IntegerAttr.is(one)) || one.type !== type.element) return undefined;
       writeBits(data, index * size, size, FloatAttr.is(one) ? one.bits : BigInt.asUintN(8 * size, one.value));
     }
-    return constantOf(at, type, DenseElementsAttr.get(at.context, { type, splat: false, data }));
+    const [first, second] = [data.slice(0, size), data.slice(size)];
+    const splat = first.every((byte, index) => byte === second[index]);
+    return constantOf(at, type, DenseElementsAttr.get(at.context, { type, splat, data: splat ? first : data }));
   }),
   expandTo(complex.create, (at, operands, type) => emit(at, spirv.CompositeConstruct, operands.slice(0, 2), type)),
   part(complex.re, 0),

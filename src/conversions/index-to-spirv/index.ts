@@ -37,7 +37,8 @@ function resize(from: OpDef, to: OpDef): ConversionPattern {
     benefit: 1,
     ...forSingles((op, [value], at) => {
       const result = op.resultType();
-      const type = spirv.isScalar(result) ? result : at.converter?.convert(result);
+      const type = IntegerType.is(result) ? result : at.converter?.convert(result);
+      if (type !== undefined && !spirv.isScalar(type)) return false;
       if (value === undefined || type === undefined) return false;
       at.replaceOp(op, [value.type === type ? value : emit(at, to, [value], type)]);
       return true;

@@ -40,13 +40,19 @@ export function convertMathToSpirv(root: Operation): boolean {
 
 const { GL, CL } = spirv;
 
-const isShader = (converter: SpirvTypeConverter) => converter.allows("Shader");
-const isKernel = (converter: SpirvTypeConverter) => !converter.allows("Shader") && converter.isKernel;
+const isKernel = (converter: SpirvTypeConverter) => converter.isKernel;
+/** An environment that has both is one for kernels, as in the reference. */
+const isShader = (converter: SpirvTypeConverter) => !converter.isKernel && converter.allows("Shader");
+
+/** Whether a wider float represents the result of an op: as in the reference, the passes then leave ops whose expansions look at bits. */
+function isEmulated(at: Emitter, type: Type, op: Operation): boolean {
+  return !converterOf(at).options.convertsMore && elementTypeOrSelf(type) !== elementTypeOrSelf(op.resultType());
+}
 
 /** Vectors of several dimensions, and tensors, are for others. */
 function isPlain(op: Operation): boolean {
   const type = op.numResults > 0 ? op.operandType(0) : undefined;
-  return VectorType.is(type) ? type.shape.length <= 1 : !TensorType.is(type);
+  return VectorType.is(type) ? type.shape.length <= 1 && !type.scalable.includes(true) : !TensorType.is(type);
 }
 
 function rows(
@@ -108,7 +114,7 @@ function either(at: Emitter, forShaders: OpDef, forKernels: OpDef): OpDef | unde
 /** The logarithm to another base, from the natural one. */
 function logarithm(root: OpDef, factor: number): ConversionPattern {
   return expandTo(root, (at, [value], type, op) => {
-    const log = isPlain(op) ? either(at, GL.Log, CL.log) : undefined;
+    const log = isPlain(op) && FloatType.is(elementTypeOrSelf(type)) ? either(at, GL.Log, CL.log) : undefined;
     if (log === undefined) return undefined;
     const scale = constant(at, type, factor);
     return emit(at, spirv.FMul, [emit(at, log, [value], type), scale], type);
@@ -176,7 +182,9 @@ export const mathToSpirvPatterns: readonly ConversionPattern[] = [
     [math.tan, CL.tan],
     [math.tanh, CL.tanh],
   ]),
-  expandTo(math.copysign, (at, [size, sign], type, op) => (isPlain(op) ? copySign(at, size, sign, type) : undefined)),
+  expandTo(math.copysign, (at, [size, sign], type, op) =>
+    isPlain(op) && !isEmulated(at, type, op) ? copySign(at, size, sign, type) : undefined,
+  ),
   expandTo(math.expm1, (at, [value], type, op) => {
     const exp = isPlain(op) ? either(at, GL.Exp, CL.exp) : undefined;
     if (exp === undefined) return undefined;
@@ -214,7 +222,7 @@ export const mathToSpirvPatterns: readonly ConversionPattern[] = [
   }),
   // Half away from zero.
   expandTo(math.round, (at, [value], type, op) => {
-    if (!isPlain(op) || !isShader(converterOf(at))) return undefined;
+    if (!isPlain(op) || !isShader(converterOf(at)) || isEmulated(at, type, op)) return undefined;
     const bool = like(type, at.context.i1);
     const [no, unit, half] = [zero(at, type), constant(at, type, 1), constant(at, type, 0.5)];
     const size = emit(at, GL.FAbs, [value], type);
@@ -227,7 +235,7 @@ export const mathToSpirvPatterns: readonly ConversionPattern[] = [
   // From the number of the highest bit that is set, of which there is none in zero.
   expandTo(math.ctlz, (at, [value], type, op) => {
     const element = elementTypeOrSelf(type);
-    if (!isPlain(op) || !isShader(converterOf(at)) || !IntegerType.is(element) || element.width !== 32)
+    if (!isPlain(op) || !converterOf(at).allows("Shader") || !IntegerType.is(element) || element.width !== 32)
       return undefined;
     if (elementTypeOrSelf(op.resultType()) !== element) return undefined;
     const [unit, highest, width] = [constant(at, type, 1), constant(at, type, 31), constant(at, type, 32)];

@@ -34,11 +34,12 @@ export const castPatterns: readonly ConversionPattern[] = [
   convert(memref.reinterpret_cast, ({ static_offsets }, { source, offsets }, at, op) => {
     const type = at.converter?.convert(op.resultType());
     const [known] = DenseArrayAttr.is(static_offsets) ? static_offsets.values : [];
-    if (type === undefined || type !== source.type || !converterOf(at).isKernel) return false;
+    if (type === undefined || type !== source.type) return false;
     if (known === 0n) {
       at.replaceOp(op, [source]);
       return true;
     }
+    if (!converterOf(at).isKernel) return false;
     const index = converterOf(at).indexType(at.context);
     const offset = offsets[0] ?? constant(at, index, BigInt(known ?? 0n));
     at.replaceOp(op, [emit(at, spirv.InBoundsPtrAccessChain, [source, offset], type)]);

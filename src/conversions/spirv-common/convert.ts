@@ -11,7 +11,7 @@ export function convertToSpirv(
   root: Operation,
   illegal: readonly string[],
   patterns: (converter: SpirvTypeConverter) => readonly ConversionPattern[],
-  options: Partial<SpirvTypeOptions> & { readonly isAnySpirvLegal?: boolean } = {},
+  options: Partial<SpirvTypeOptions> = {},
 ): boolean {
   const env = targetEnvOf(root);
   const converter = new SpirvTypeConverter(env, { ...usualOptions, ...options });

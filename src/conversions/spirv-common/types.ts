@@ -32,6 +32,8 @@ export interface SpirvTypeOptions {
   readonly use64bitIndex: boolean;
   /** More than in the reference is converted: atomic operations on memory of OpenCL's kernels, variables of type index. */
   readonly convertsMore: boolean;
+  /** Ops of the SPIR-V dialect are legal even if the environment lacks their types. */
+  readonly isAnySpirvLegal: boolean;
   /** Bits of a truth value in memory: only 8 is supported. */
   readonly boolNumBits: number;
 }
@@ -41,6 +43,7 @@ export const usualOptions: SpirvTypeOptions = {
   emulateUnsupportedFloats: true,
   use64bitIndex: false,
   convertsMore: false,
+  isAnySpirvLegal: false,
   boolNumBits: 8,
 };
 
@@ -86,6 +89,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   /** Whether values of a type may be used. */
   isAvailable(type: Type): boolean {
+    if (this.options.isAnySpirvLegal) return true;
     const known = this.#available.get(type);
     if (known !== undefined) return known;
     const found = this.#has(type, undefined);
@@ -95,6 +99,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   /** Whether the environment has a type, in memory of a storage class where one is given. */
   #has(type: Type, storageClass: number | undefined): boolean {
+    if (!spirv.isSpirvType(type)) return false;
     const { capabilities, extensions } = spirv.typeRequirements(type, storageClass);
     return (
       extensions.every((anyOf) => this.env.allowedExtension(anyOf) !== undefined) &&
@@ -108,7 +113,8 @@ export class SpirvTypeConverter extends TypeConverter {
     if (this.#has(type, storageClass)) return type;
     const width = IntegerType.is(type) || FloatType.is(type) ? type.width : 64;
     if (!this.options.emulateNarrowScalars || width > 32) return undefined;
-    if (FloatType.is(type)) return type.context.f32;
+    // As in the reference, floats of 8 bits become integers on request, but not wider floats.
+    if (FloatType.is(type)) return width > 8 ? type.context.f32 : undefined;
     return IntegerType.is(type) ? IntegerType.get(type.context, { width: 32, signedness: type.signedness }) : undefined;
   }
 
@@ -119,7 +125,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   /** Integers of less than a byte are packed into words of 32 bits. */
   #subByte({ context, width, signedness }: IntegerType): Type | undefined {
-    const isPowerOfTwo = (width & (width - 1)) === 0;
+    const isPowerOfTwo = width > 0 && (width & (width - 1)) === 0;
     return width < 8 && isPowerOfTwo ? IntegerType.get(context, { width: 32, signedness }) : undefined;
   }
 
@@ -148,7 +154,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   #vector(original: VectorType, storageClass?: number): Type | undefined {
     const { context, shape } = original;
-    if (original.scalable.includes(true)) return isLikeSpirvVector(original) ? original : undefined;
+    if (original.scalable.includes(true)) return this.#scalable(original, storageClass);
     let element = this.#elementOf(original);
     const count = elementCount(shape);
     const byte = this.#emulatedByte(element);
@@ -156,7 +162,7 @@ export class SpirvTypeConverter extends TypeConverter {
       const other = byte ?? (IntegerType.is(element) ? this.#subByte(element) : undefined);
       if (other === undefined) return undefined;
       if (IntegerType.is(element)) {
-        if (count <= 1) return other;
+        if (shape.length <= 1 && count === 1) return other;
         return count > 4 ? undefined : vectorType(context, shape, other);
       }
       element = other;
@@ -167,6 +173,18 @@ export class SpirvTypeConverter extends TypeConverter {
     if (this.#has(type, storageClass)) return type;
     const emulated = this.#scalar(element, storageClass);
     return emulated === undefined ? undefined : vectorType(context, shape, emulated);
+  }
+
+  /**
+   * Scalable vectors stay what they are, except for the width of indices: no SPIR-V type has their length. The reference emulates narrow elements by
+   * vectors of constant length, which lose the factor.
+   */
+  #scalable(original: VectorType, storageClass: number | undefined): Type | undefined {
+    const { context, shape, scalable } = original;
+    const element = this.#elementOf(original);
+    if (shape.length !== 1 || !VECTOR_LENGTHS.has(shape[0] ?? 0) || !spirv.isScalar(element)) return undefined;
+    const type = VectorType.get(context, { shape, scalable, element });
+    return this.#emulatedByte(element) === undefined && this.#has(type, storageClass) ? type : undefined;
   }
 
   /** Tensors of constant shape become arrays of all elements. */
@@ -213,7 +231,8 @@ export class SpirvTypeConverter extends TypeConverter {
     if (IntegerType.is(element) && element.width === 1) {
       return this.options.boolNumBits === 8 ? this.#scalar(context.integer(8), storageClass) : undefined;
     }
-    if (VectorType.is(element)) return this.#vector(element, storageClass);
+    // Vectors of elements of less than a byte have no place in memory that accesses find.
+    if (VectorType.is(element)) return isSubByte(element.element) ? undefined : this.#vector(element, storageClass);
     if (ComplexType.is(element)) return this.#complex(element, storageClass);
     const byte = this.#emulatedByte(element);
     if (byte !== undefined) return byte;
@@ -291,14 +310,13 @@ export class SpirvTypeConverter extends TypeConverter {
 
 const VECTOR_LENGTHS: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
 
-/** Whether a scalable vector would be one of SPIR-V's without its factor; the reference takes it for one. */
-function isLikeSpirvVector({ shape, element }: VectorType): boolean {
-  return shape.length === 1 && VECTOR_LENGTHS.has(shape[0] ?? 0) && spirv.isScalar(element);
-}
-
 /** The storage class that a memory space is. */
 export function storageClassOf(memorySpace: Attribute | undefined): number | undefined {
   return spirv.StorageClass.is(memorySpace) ? Number(memorySpace.value) : undefined;
+}
+
+function isSubByte(type: Type): boolean {
+  return IntegerType.is(type) && type.width > 1 && type.width < 8;
 }
 
 function isDynamic(size: number): boolean {

@@ -109,6 +109,10 @@ export const elementPatterns: readonly ConversionPattern[] = [
   }),
   convert(vector.to_elements, (_view, { source }, at, op) => {
     const types = op.resultTypes.map((type) => at.converter?.convert(type));
+    if (op.results.every((result) => !result.hasUses)) {
+      at.eraseOp(op);
+      return true;
+    }
     if (types.includes(undefined) || !areAvailable(at, source.type)) return false;
     if (spirv.isScalar(source.type)) return replace(at, op, source);
     // As in the reference, unused elements are not extracted: any value replaces them.

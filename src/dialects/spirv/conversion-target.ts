@@ -7,6 +7,7 @@ import type { TargetEnv } from "./availability/target-env.ts";
 import { typeRequirements } from "./availability/type-requirements.ts";
 import { typesOf } from "./availability/vce-deduction.ts";
 import { func } from "./ops/module/function.ts";
+import { isSpirvType } from "./types/index.ts";
 
 /** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. @internal */
 export function spirvConversionTarget(env: TargetEnv): ConversionTarget {
@@ -49,6 +50,7 @@ export function isAvailable(op: Operation, env: TargetEnv): boolean {
   // As in the reference, what a function's arguments need is asked where they are used.
   const types = op.def === func ? [] : typesOf(op);
   return types.every((type) => {
+    if (!isSpirvType(type)) return false;
     const { extensions, capabilities } = typeRequirements(type);
     return (
       extensions.every((anyOf) => env.allowedExtension(anyOf) !== undefined) &&

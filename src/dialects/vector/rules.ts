@@ -365,14 +365,16 @@ function checkPlain(op: Operation, vector: Type, what: "load" | "store"): Diagno
   if (memory === undefined || !VectorType.is(vector)) return undefined;
   const rank = memory.shape?.length ?? 0;
   const isVectorElement = VectorType.is(memory.element);
-  if (!isVectorElement && rank < vector.shape.length) {
+  // One element has its place in memory of any strides.
+  const isSingle = vector.shape.every((size) => size === 1) && !vector.scalable.includes(true);
+  if (!isSingle && !hasUnitStride(memory)) return op.error("most minor memref dim must have unit stride");
+  if (rank < vector.shape.length) {
     const what_ =
       what === "load"
         ? "destination memref has lower rank than the result vector"
         : "source memref has lower rank than the vector to store";
     return op.error(what_);
   }
-  if (!isVectorElement && !hasUnitStride(memory)) return op.error("most minor memref dim must have unit stride");
   const target = what === "load" ? "result" : "valueToStore";
   if (isVectorElement && memory.element !== vector)
     return op.error(`base memref and ${target} vector types should match`);

@@ -23,7 +23,15 @@ export {
   otherVectorOf,
 } from "./other.ts";
 export { isUntypedPointer, PointerType, pointerStride, UntypedType } from "./pointer.ts";
-export { compositeCount, compositeElement, isByteFloat, isComposite, isScalar, sizeInBytes } from "./queries.ts";
+export {
+  compositeCount,
+  compositeElement,
+  isByteFloat,
+  isComposite,
+  isScalar,
+  isSpirvType,
+  sizeInBytes,
+} from "./queries.ts";
 export {
   identifiedStruct,
   isCompleteStruct,

@@ -26,6 +26,11 @@ export function isScalar(type: Type): boolean {
 
 const VECTOR_LENGTHS: ReadonlySet<number | undefined> = new Set([2, 3, 4, 8, 16]);
 
+/** Whether values of a type can exist in SPIR-V: types of the dialect, scalars, and vectors of one dimension with the lengths that SPIR-V has. @internal */
+export function isSpirvType(type: Type): boolean {
+  return type.def.dialect === "spirv" || isScalar(type) || (VectorType.is(type) && isComposite(type));
+}
+
 /** Whether a type has members or elements in the sense of the specification's "composite". @internal */
 export function isComposite(type: Type): boolean {
   if (VectorType.is(type)) {

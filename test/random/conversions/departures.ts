@@ -1,0 +1,88 @@
+// Differences to the reference that docs/conversions/into-spirv.md states: what a function has, and how the reference's outcome differs.
+
+interface Departure {
+  readonly reason: string;
+  /** What the function must have. */
+  readonly text: RegExp;
+  /** What the outcome of the reference must have. */
+  readonly theirs: RegExp;
+}
+
+const departures: readonly Departure[] = [
+  {
+    reason: "signed comparisons of emulated integers compare undefined bits",
+    text: /arith\.cmpi (?:slt|sle|sgt|sge), .*i(?:[24]|8|16)\b/,
+    theirs: /spirv\.S(?:Less|Greater)Than/,
+  },
+  {
+    reason: "an index as a truth value is its last bit, and not whether it is zero",
+    text: /arith\.index_cast .*index.* to .*i1\b/,
+    theirs: /spirv\.INotEqual/,
+  },
+  {
+    reason: "blocks get arguments of types that branches cannot have",
+    text: /\bcf\.(?:cond_)?br\b/,
+    theirs: /error: type mismatch for bb argument/,
+  },
+  {
+    reason: "leading zeros of narrower integers are counted as if they had 32 bits",
+    text: /math\.ctlz .*i(?:2|4|8|16)\b/,
+    theirs: /spirv\.GL\.FindUMsb/,
+  },
+  {
+    reason: "powers of emulated floats have a constant of the wrong type",
+    text: /math\.powf .*f16/,
+    theirs: /'spirv\.Constant' op result type .* does not match value type/,
+  },
+  {
+    reason: "accesses of vectors whose elements are emulated or indices have pointers of the wrong type",
+    text: /vector\.(?:load|store)/,
+    theirs: /error: 'spirv\.(?:Load|Store)' op mismatch in result type and pointer type/,
+  },
+  {
+    reason: "functions whose signatures are converted lose their attributes",
+    text: /^func\.func .*attributes \{inline\}|^func\.func (?:private|nested)|spirv\.decoration/m,
+    theirs: /^ *(?:spirv\.)?func(?:\.func)? /m,
+  },
+  {
+    reason: "atomic operations on elements that words hold change other elements, or other words",
+    text: /memref\.atomic_rmw .*memref<[^>]*\bi(?:1|2|4|8|16)\b/,
+    theirs: /spirv\.Atomic/,
+  },
+  {
+    reason: "memory of narrow elements with a layout is as large as the layout spans",
+    text: /memref<[\dx]*i(?:1|2|4), strided/,
+    theirs: /i32/,
+  },
+  {
+    reason:
+      "operations on integers in the place of floats of 8 bits, on truth values, and on arrays in the place of tensors, are invalid",
+    text: /\bf8|\bi1\b|tensor</,
+    theirs: /error: (?:'spirv\.\S+' op operand #\d must be|result type must be different from operand type)/,
+  },
+  {
+    reason: "accesses of vectors of floats of 8 bits in memory are not converted",
+    text: /memref\.(?:load|store) .*vector<2xf8/,
+    theirs: /memref\.(?:load|store)/,
+  },
+  {
+    reason: "pointers into physical storage need a decoration, if they point to arrays, too",
+    text: /PhysicalStorageBuffer/,
+    theirs: /!spirv\.ptr<!spirv\.(?:rt)?array</,
+  },
+  {
+    reason: "vectors of bf16 have the bits of a f16 as the value that is no number",
+    text: /math\.powf .*bf16/,
+    theirs: /dense<4\.582810e-41>/,
+  },
+  {
+    reason: "integers of other widths than SPIR-V has",
+    text: /index\.cast[su] .* i(?:2|4|7|24|128)\b/,
+    theirs: /'spirv\.[SU]Convert' op result #0 must be/,
+  },
+];
+
+/** Whether a difference is one that the manual states. */
+export function isDeparture(text: string, theirs: string): boolean {
+  return departures.some((departure) => departure.text.test(text) && departure.theirs.test(theirs));
+}
