@@ -1,9 +1,10 @@
 // Sampling in WebAssembly gives the bits that the function of the host gives: random images, samplers and coordinates, each sampled through the first
 // descriptor of an array, which code samples by itself, and through the last one, whose number the tables do not have. The modules are of one shader:
-// `r = textureLod(pictures[p], …)`, `texture` and `textureLodOffset`, by a push constant.
+// `r = textureLod(pictures[p], …)`, `texture` and `textureLodOffset`, or others, by a push constant.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { comparisons } from "../../src/engine/images/resources.ts";
 import { compileSpirv, runKernel, type Sampler } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
 import { randomNumbers } from "../exact/measure.ts";
@@ -77,21 +78,38 @@ class Chance {
       minLod: this.of([0, 1, 0.25]),
       maxLod: this.of([1000, 2, 0]),
       border: this.of(borders),
+      compare: this.of(comparisons),
     };
   }
 }
 
-test.each([1, 2, 3])("in %i dimensions", async (dimensions) => {
-  const text = readFileSync(`test/engine/Inputs/sampling-${dimensions}.spvasm`);
+test.each([
+  ["1", 1, 1],
+  ["2", 2, 1],
+  ["3", 3, 1],
+  ["layers-1", 1, 3],
+  ["layers-2", 2, 5],
+  ["projected", 2, 1],
+  ["biased", 2, 1],
+  ["compared", 2, 1],
+  ["compared-layers", 2, 3],
+] as const)("sampling-%s: %i coordinates, %i layers", async (name, dimensions, layers) => {
+  const text = readFileSync(`test/engine/Inputs/sampling-${name}.spvasm`);
   const kernel = unwrapped(await compileSpirv(encode(unwrapped(assemble(text)))));
-  for (const [round, [format, bytes]] of Object.entries(formats).entries()) {
-    const chance = new Chance(100 * dimensions + round);
+  const all = Object.entries(formats);
+  // With each of the comparisons.
+  const rounds = name.startsWith("compared") ? [...all, ...all, ...all] : all;
+  for (const [round, [format, bytes]] of rounds.entries()) {
+    const chance = new Chance(100 * (dimensions + 3 * name.length) + round);
     const size = (dimension: number) => (dimension <= dimensions ? chance.of([1, 2, 3, 5, 8]) : 1);
     const [width, height, depth] = [size(1), size(2), size(3)];
     const levels = chance.of([1, 1 + Math.floor(Math.log2(Math.max(width, height, depth)))]);
-    const data = Uint8Array.from({ length: 2 * width * height * depth * bytes + 64 }, () => chance.number() * 256);
+    const data = Uint8Array.from(
+      { length: 2 * width * height * depth * layers * bytes + 64 },
+      () => chance.number() * 256,
+    );
     const sampler = chance.sampler();
-    const picture = { image: { data, format, width, height, depth, levels }, sampler };
+    const picture = { image: { data, format, width, height, depth, layers, levels }, sampler };
     const resources = [{ set: 0, binding: 1, resources: Array.from({ length: LAST + 1 }, () => picture) }];
     const coordinates = Float32Array.from({ length: 4 * COUNT }, () => chance.coordinate());
     const results = [1, 0].map((isFirst) => {

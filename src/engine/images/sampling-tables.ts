@@ -28,6 +28,10 @@ export const imageFields = {
   /** For red, green, blue and alpha the kind of the channel, and its bytes from the start of a texel. */
   kinds: 16,
   offsets: 32,
+  /** The number of the last layer; 0 of an image without layers. */
+  lastLayer: 48,
+  /** Whether references of comparisons are limited to 0 to 1. */
+  isFixed: 52,
   /** Address, width, height and depth of each level. */
   levels: 64,
 } as const;
@@ -39,6 +43,7 @@ export const samplerFields = {
   isMipLinear: 8,
   isNormalized: 12,
   address: 16,
+  compare: 28,
   bias: 32,
   least: 40,
   most: 48,
@@ -81,10 +86,10 @@ export function fillTables(
   }
 }
 
-/** Whether the code can sample an image: no cube, no array, with channels of whole bytes. */
-function isSimple({ isCube, isArrayed, samples, levels, format }: ImageRecord): boolean {
+/** Whether the code can sample an image: no cube, with channels of whole bytes. */
+function isSimple({ isCube, samples, levels, format }: ImageRecord): boolean {
   const isWhole = format.bits.every((width) => width === format.bits[0]) && channelKind(format, 0) !== undefined;
-  return !isCube && !isArrayed && samples === 1 && levels.length <= tableCounts.levels && isWhole;
+  return !isCube && samples === 1 && levels.length <= tableCounts.levels && isWhole;
 }
 
 function isUsual({ bias, minLod, maxLod }: SamplerRecord): boolean {
@@ -102,11 +107,13 @@ function channelKind({ kind, bits, order, isSrgb }: ImageFormat, channel: number
 }
 
 function fillImage(view: DataView, entry: number, tables: number, image: ImageRecord): void {
-  const { format, levels, address, dimensions } = image;
+  const { format, levels, address, dimensions, isArrayed, layers } = image;
   const set = (field: number, value: number) => view.setInt32(entry + field, value, true);
   set(imageFields.dimensions, dimensions);
   set(imageFields.lastLevel, levels.length - 1);
   set(imageFields.texelBytes, format.bytes);
+  set(imageFields.lastLayer, isArrayed ? layers - 1 : 0);
+  set(imageFields.isFixed, format.kind === "unorm" ? 1 : 0);
   set(imageFields.curve, tables + tableSlots.curve);
   if (format.isSrgb) fillCurve(view, tables + tableSlots.curve);
   for (let at = 0; at < 4; at++) {
@@ -134,10 +141,12 @@ function fillCurve(view: DataView, curve: number): void {
 }
 
 function fillSampler(view: DataView, entry: number, sampler: SamplerRecord): void {
-  const { isMagLinear, isMinLinear, isMipLinear, isNormalized, address, bias, minLod, maxLod, border } = sampler;
+  const { isMagLinear, isMinLinear, isMipLinear, isNormalized, address, compare } = sampler;
+  const { bias, minLod, maxLod, border } = sampler;
   const flags = [isMagLinear, isMinLinear, isMipLinear, isNormalized];
   for (const [at, flag] of flags.entries()) view.setInt32(entry + 4 * at, flag ? 1 : 0, true);
   for (let at = 0; at < 3; at++) view.setInt32(entry + samplerFields.address + 4 * at, address[at] ?? 1, true);
+  view.setInt32(entry + samplerFields.compare, compare, true);
   for (const [at, value] of [bias, minLod, maxLod].entries())
     view.setFloat64(entry + samplerFields.bias + 8 * at, value, true);
   for (let at = 0; at < 4; at++) view.setFloat64(entry + samplerFields.border + 8 * at, border[at] ?? 0, true);

@@ -1,6 +1,6 @@
 // Code that samples images in WebAssembly: what `images/sampling.ts` does, in the same steps and the same order, so that all bits are the same. It is for
-// images without faces and layers, whose channels take whole bytes, by floats, with no operands but a level and an offset; the function of the host does all
-// else, and fills the tables that this code reads.
+// images that are no cubes, whose channels take whole bytes, by floats, without gradients; the function of the host does all else, and fills the tables that
+// this code reads.
 
 import type { Builder } from "../../code/builder.ts";
 import type { Block, Node } from "../../code/graph.ts";
@@ -12,17 +12,19 @@ import { halfToFloat } from "../values/floats.ts";
 
 const HALF = { kind: "float", width: 16, type: f32 } as const;
 
-/** Image operands that the code knows: a level, and an offset. */
-const KNOWN_OPERANDS = 0x2 | 0x8 | 0x10;
-const OFFSETS = 0x8 | 0x10;
-const LOD = 0x2;
+/** Image operands that the code knows: a level, its bias, its least, and an offset. */
+const [BIAS, LOD, OFFSETS, MIN_LOD] = [0x1, 0x2, 0x8 | 0x10, 0x80];
+const KNOWN_OPERANDS = BIAS | LOD | OFFSETS | MIN_LOD;
+
+/** Flags that the code knows: there is a reference to compare with; coordinates are divided by the last one. */
+const [COMPARES, PROJECTS] = [4, 8];
 
 /** From this size on all numbers are even, and no index is exact. */
 const MOST_INDEX = 2 ** 52;
 
 export const samplingCode: EngineFunctions = {
   sampleImage: { params: [i32, i32], result: none, build: sample },
-  addFiltered: { params: [i32, i32, i32, i32, i32, f64], result: none, build: addFiltered },
+  addFiltered: { params: [i32, i32, i32, i32, i32, i32, f64], result: none, build: addFiltered },
   wrappedIndex: { params: [i32, f64, i32], result: i32, build: wrappedIndex },
   channelValue: { params: [i32, i32, i32], result: f64, build: channelValue },
 };
@@ -95,7 +97,8 @@ function sample(builder: Builder, [place, tables]: Node[], callees: Callees): un
   const sampler = pointer(samplerNumber, tableSlots.samplers, tableCounts.samplers);
   const mask = code.word(words, slots.mask);
   const unknown = builder.op(int.and, [mask, builder.i32(~KNOWN_OPERANDS)]);
-  const others = builder.op(int.or, [unknown, code.word(words, slots.flags)]);
+  const otherFlags = builder.op(int.and, [code.word(words, slots.flags), builder.i32(~(COMPARES | PROJECTS))]);
+  const others = builder.op(int.or, [unknown, otherFlags]);
   const isKnown = [image, sampler].map((one) => builder.op(int.ne, [one, builder.i32(0)]));
   const [fast, slow, end] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
   const condition = both(builder, ...isKnown, builder.unary(int.eqz, others));
@@ -130,6 +133,7 @@ function sampleLevels(builder: Builder, callees: Callees, { words, image, sample
   const isLinear = builder.select(isMinified, min!, mag!);
   const lastLevel = code.word(image, imageFields.lastLevel);
   const level = clamped(builder, lod, zero, code.ofWord(lastLevel));
+  const layer = layerOf(builder, words, image);
   const add = (number: Node, weight: Node) => {
     const entry = code.at(image, number, 16);
     const args = [
@@ -137,6 +141,7 @@ function sampleLevels(builder: Builder, callees: Callees, { words, image, sample
       image,
       sampler,
       builder.op(int.add, [entry, builder.i32(imageFields.levels)]),
+      layer,
       isLinear,
       weight,
     ];
@@ -173,14 +178,42 @@ function clamped(builder: Builder, value: Node, low: Node, high: Node): Node {
   return builder.select(builder.binary(float.gt, value, low), below, low);
 }
 
+/** The layer that the coordinate after the others names. */
+function layerOf(builder: Builder, words: Node, image: Node): Node {
+  const code = new Code(builder);
+  const nearest = builder.unary(float.nearest, lastCoordinate(code, words, image));
+  const last = code.ofWord(code.word(image, imageFields.lastLayer));
+  return builder.op(convert.i32TruncSatF64S, [clamped(builder, nearest, code.f64(0), last)]);
+}
+
+/** The coordinate after those of a texel: the layer, or the divisor of the others. */
+function lastCoordinate(code: Code, words: Node, image: Node): Node {
+  return code.single(code.at(words, code.word(image, imageFields.dimensions), 4), slots.coordinates);
+}
+
+/** A number divided by the last coordinate where the instruction projects. */
+function projected(builder: Builder, words: Node, image: Node, value: Node): Node {
+  const code = new Code(builder);
+  const isProjected = builder.op(int.and, [code.word(words, slots.flags), builder.i32(PROJECTS)]);
+  const quotient = () => builder.binary(float.div, value, lastCoordinate(code, words, image));
+  return choose(builder, isProjected, quotient, () => value);
+}
+
 function limitedLod(builder: Builder, words: Node, sampler: Node, mask: Node): Node {
   const code = new Code(builder);
   const zero = code.f64(0);
   const hasLod = builder.op(int.and, [mask, builder.i32(LOD)]);
-  const own = builder.select(hasLod, code.single(words, slots.lod), zero);
+  const hasBias = builder.op(int.and, [mask, builder.i32(BIAS)]);
+  const own = builder.binary(
+    float.add,
+    builder.select(hasLod, code.single(words, slots.lod), zero),
+    builder.select(hasBias, code.single(words, slots.bias), zero),
+  );
   const biased = builder.binary(float.add, own, code.double(sampler, samplerFields.bias));
   const lod = builder.select(code.word(sampler, samplerFields.isNormalized), biased, own);
-  const [least, most] = [code.double(sampler, samplerFields.least), code.double(sampler, samplerFields.most)];
+  const [limited, most] = [code.double(sampler, samplerFields.least), code.double(sampler, samplerFields.most)];
+  const hasLeast = builder.op(int.and, [mask, builder.i32(MIN_LOD)]);
+  const least = builder.select(hasLeast, builder.binary(float.max, limited, code.single(words, slots.minLod)), limited);
   const limit = builder.binary(float.max, least, most);
   const isNumber = builder.binary(float.eq, lod, lod);
   return builder.select(isNumber, clamped(builder, lod, least, limit), zero);
@@ -206,6 +239,7 @@ interface Along {
 
 interface Filtered extends Sampled {
   readonly level: Node;
+  readonly layer: Node;
   readonly isLinear: Node;
 }
 
@@ -213,7 +247,7 @@ function along(builder: Builder, { words, image, sampler, mask, level, isLinear 
   const code = new Code(builder);
   const zero = code.f64(0);
   const size = code.word(level, 4 + 4 * dimension);
-  const at = code.single(words, slots.coordinates + 4 * dimension);
+  const at = projected(builder, words, image, code.single(words, slots.coordinates + 4 * dimension));
   const isNormalized = code.word(sampler, samplerFields.isNormalized);
   const scaled = builder.select(isNormalized, builder.binary(float.mul, at, code.ofWord(size)), at);
   const first = builder.select(isLinear, builder.binary(float.sub, scaled, code.f64(0.5)), scaled);
@@ -232,11 +266,11 @@ function along(builder: Builder, { words, image, sampler, mask, level, isLinear 
   return { start: moved, part, size };
 }
 
-/** Of words, image, sampler, level, whether the filter is linear, and the weight of the level: adds texels around the place to the sum. */
+/** Of words, image, sampler, level, layer, whether the filter is linear, and the weight of the level: adds texels around the place to the sum. */
 function addFiltered(builder: Builder, args: Node[], callees: Callees): undefined {
-  const [words, image, sampler, level, isLinear, weight] = args as [Node, Node, Node, Node, Node, Node];
+  const [words, image, sampler, level, layer, isLinear, weight] = args as [Node, Node, Node, Node, Node, Node, Node];
   const code = new Code(builder);
-  const filtered = { words, image, sampler, level, isLinear, mask: code.word(words, slots.mask) };
+  const filtered = { words, image, sampler, level, layer, isLinear, mask: code.word(words, slots.mask) };
   const axes = [0, 1, 2].map((dimension) => along(builder, filtered, dimension));
   const dimensions = code.word(image, imageFields.dimensions);
   const one = builder.i32(1);
@@ -271,36 +305,62 @@ function addFiltered(builder: Builder, args: Node[], callees: Callees): undefine
 function addTexel(
   builder: Builder,
   callees: Callees,
-  { words, image, sampler, level }: Filtered,
+  { words, image, sampler, level, layer }: Filtered,
   axes: readonly Along[],
   { indices, share }: { readonly indices: readonly Node[]; readonly share: Node },
 ): void {
   const code = new Code(builder);
   const [x, y, z] = indices as [Node, Node, Node];
-  const [width, height] = axes.map(({ size }) => size) as [Node, Node];
-  const row = builder.op(int.add, [builder.op(int.mul, [z, height]), y]);
+  const [width, height, depth] = axes.map(({ size }) => size) as [Node, Node, Node];
+  const slice = builder.op(int.add, [builder.op(int.mul, [layer, depth]), z]);
+  const row = builder.op(int.add, [builder.op(int.mul, [slice, height]), y]);
   const index = builder.op(int.add, [builder.op(int.mul, [row, width]), x]);
   const bytes = builder.op(int.mul, [index, code.word(image, imageFields.texelBytes)]);
   const address = builder.op(int.add, [code.word(level, 0), bytes]);
   const isBorder = builder.op(int.ltS, [builder.op(int.or, [builder.op(int.or, [x, y]), z]), builder.i32(0)]);
   const curve = code.word(image, imageFields.curve);
-  for (let at = 0; at < 4; at++) {
+  const channelOf = (at: number): Node => {
     const kind = code.word(image, imageFields.kinds + 4 * at);
     const isMissing = builder.op(int.geU, [kind, builder.i32(channelKinds.zero)]);
     const missing = code.ofWord(builder.op(int.eq, [kind, builder.i32(channelKinds.one)]));
     const channel = builder.op(int.add, [address, code.word(image, imageFields.offsets + 4 * at)]);
     const load = () => builder.call(callees.engine(samplingCode, "channelValue"), [kind, channel, curve], f64);
     const border = () => code.double(sampler, samplerFields.border + 8 * at);
-    const value = choose(
+    return choose(
       builder,
       isMissing,
       () => missing,
       () => choose(builder, isBorder, border, load),
     );
+  };
+  const add = (at: number, value: Node) => {
     const sum = code.double(words, slots.texel + 8 * at);
     const next = builder.binary(float.add, sum, builder.binary(float.mul, share, value));
     builder.effect(memory.f64Store, [words, next], slots.texel + 8 * at);
-  }
+  };
+  const isCompared = builder.op(int.and, [code.word(words, slots.flags), builder.i32(COMPARES)]);
+  when(builder, builder.unary(int.eqz, isCompared), () => {
+    for (let at = 0; at < 4; at++) add(at, channelOf(at));
+  });
+  when(builder, isCompared, () => {
+    const passes = code.ofWord(comparison(builder, { words, image, sampler }, channelOf(0)));
+    for (let at = 0; at < 4; at++) add(at, passes);
+  });
+}
+
+/** Whether the reference of an instruction compares with a texel as the sampler wants it. */
+function comparison(builder: Builder, { words, image, sampler }: Omit<Sampled, "mask">, texel: Node): Node {
+  const code = new Code(builder);
+  const quotient = projected(builder, words, image, code.single(words, slots.reference));
+  const reference = code.wide(builder.op(convert.f32DemoteF64, [quotient]));
+  const fixed = clamped(builder, reference, code.f64(0), code.f64(1));
+  const value = builder.select(code.word(image, imageFields.isFixed), fixed, reference);
+  const operation = code.word(sampler, samplerFields.compare);
+  const bits = [float.lt, float.eq, float.gt].map((op, at) => {
+    const isAsked = builder.op(int.and, [builder.op(int.shrU, [operation, builder.i32(at)]), builder.i32(1)]);
+    return builder.op(int.and, [isAsked, builder.binary(op, value, texel)]);
+  });
+  return bits.reduce((a, b) => builder.op(int.or, [a, b]), builder.op(int.eq, [operation, builder.i32(7)]));
 }
 
 /** Of a mode, an index and a size: the index inside of the level, or -1 for the border. */
