@@ -9,7 +9,7 @@ import {
   forEachInstruction,
   indexModule,
   type Module,
-  type ModuleIndex,
+  ModuleIndex,
   Op,
   withInstructions,
 } from "../spirv/modules.ts";
@@ -34,9 +34,13 @@ import { addModuleMetadata } from "./to-llvm/metadata/module-metadata.ts";
 import { ToLlvm } from "./to-llvm/module-state.ts";
 import { translateOperation } from "./to-llvm/operations.ts";
 
-/** A SPIR-V module of kernels, or its bytes, as a module of LLVM IR. Never throws for input; a failure names the instruction. */
-export function translateToLlvm(module: Module | ByteSource, options: TranslateOptions = {}): Result<LlvmModule> {
+/** A SPIR-V module of kernels, its index, or its bytes, as a module of LLVM IR. Never throws for input; a failure names the instruction. */
+export function translateToLlvm(
+  module: Module | ModuleIndex | ByteSource,
+  options: TranslateOptions = {},
+): Result<LlvmModule> {
   return checked([["options", options, anObject]], () => {
+    if (module instanceof ModuleIndex) return translated(module, options);
     const decoded = decodedOf(module);
     return decoded.ok ? translatedToLlvm(decoded.value, options) : decoded;
   });
@@ -49,7 +53,7 @@ export function translatedToLlvm(module: Module, options: InnerOptions): Result<
 }
 
 function translated(index: ModuleIndex, options: InnerOptions): Result<LlvmModule> {
-  const allowed = checkExtensions(index.module, options);
+  const allowed = checkExtensions(index, options);
   if (!allowed.ok) return failed(withInstructions(allowed.diagnostics, index.module));
   try {
     const at = new ToLlvm(index, new Context([llvm]), targetOf(index), options);

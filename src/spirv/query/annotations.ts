@@ -6,7 +6,7 @@ import { failed, type Result, success } from "../../support/diagnostics/result.t
 import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { stringBytes } from "../../support/tables/words.ts";
 import type { Definitions } from "../definitions.ts";
-import { forEachInstruction } from "../module.ts";
+import { forEachInstruction, opcodeOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { OperandReader } from "../words/operand-reader.ts";
 
@@ -73,21 +73,23 @@ export function readAnnotations(definitions: Definitions): Result<Annotations> {
     const rule = rules[opcode];
     if (rule === undefined) return true;
     failure = collector.reader.read(offset, number);
-    if (failure === undefined) rule(collector, offset, opcode);
+    if (failure === undefined) rule(collector, offset);
     return failure === undefined;
   });
   return failure === undefined ? success(collector) : failed([failure]);
 }
 
-type Rule = (collector: Collector, offset: number, opcode: number) => void;
+type Rule = (collector: Collector, offset: number) => void;
 
 class Collector implements Annotations {
   readonly names = new Map<number, string>();
   readonly memberNames = new Map<number, Map<number, string>>();
-  readonly decorations = new Map<number, Decoration[]>();
   readonly groups = new Map<number, GroupUse[]>();
   readonly reader: OperandReader;
   readonly words: Uint32Array;
+  /** Word offsets of what decorates, in order. */
+  readonly decorating: number[] = [];
+  #decorations: Map<number, Decoration[]> | undefined;
 
   constructor(definitions: Definitions) {
     this.reader = new OperandReader(definitions);
@@ -108,10 +110,35 @@ class Collector implements Annotations {
     return kind.code === KindCode.Value ? (kind.enumerant(word)?.name ?? word) : word;
   }
 
-  decorate(id: number, decoration: Decoration): void {
-    const list = this.decorations.get(id);
-    if (list === undefined) this.decorations.set(id, [decoration]);
-    else list.push(decoration);
+  /** Read when they are first asked for: a large module has many, and some readers need names only. */
+  get decorations(): ReadonlyMap<number, readonly Decoration[]> {
+    if (this.#decorations !== undefined) return this.#decorations;
+    const decorations = new Map<number, Decoration[]>();
+    for (const offset of this.decorating) {
+      this.reader.read(offset, 0);
+      const [id, decoration] = this.#decorationAt(offset);
+      const list = decorations.get(id);
+      if (list === undefined) decorations.set(id, [decoration]);
+      else list.push(decoration);
+    }
+    this.#decorations = decorations;
+    return decorations;
+  }
+
+  #decorationAt(offset: number): readonly [id: number, decoration: Decoration] {
+    const { reader, words } = this;
+    const opcode = opcodeOf(words[offset]!);
+    const isMember = opcode === Op.MemberDecorate || opcode === Op.MemberDecorateString;
+    const at = isMember ? 2 : 1;
+    if (reader.count <= at) {
+      const value = words[offset + at + 1] ?? 0;
+      const member = isMember ? words[offset + 2] : undefined;
+      return [words[offset + 1]!, { name: String(value), value, member, operands: [] }];
+    }
+    const operands: (string | number)[] = [];
+    for (let i = at + 1; i < reader.count; i++) operands.push(this.operand(i));
+    const name = String(this.operand(at));
+    return [this.word(0), { name, value: this.word(at), member: isMember ? this.word(1) : undefined, operands }];
   }
 
   applyGroup(id: number, use: GroupUse): void {
@@ -127,24 +154,9 @@ class Collector implements Annotations {
   }
 }
 
-function readDecoration(collector: Collector, offset: number, opcode: number): void {
-  const { reader, words } = collector;
-  const isMember = opcode === Op.MemberDecorate || opcode === Op.MemberDecorateString;
-  const at = isMember ? 2 : 1;
-  if (reader.count <= at) {
-    const value = words[offset + at + 1] ?? 0;
-    const member = isMember ? words[offset + 2] : undefined;
-    collector.decorate(words[offset + 1]!, { name: String(value), value, member, operands: [] });
-    return;
-  }
-  const operands: (string | number)[] = [];
-  for (let i = at + 1; i < reader.count; i++) operands.push(collector.operand(i));
-  collector.decorate(collector.word(0), {
-    name: String(collector.operand(at)),
-    value: collector.word(at),
-    member: isMember ? collector.word(1) : undefined,
-    operands,
-  });
+/** Takes note of a decoration, whose words are valid. */
+function readDecoration(collector: Collector, offset: number): void {
+  collector.decorating.push(offset);
 }
 
 function applyGroup(collector: Collector): void {

@@ -11,7 +11,7 @@ import {
   verifyLlvm,
   writeBitcode,
 } from "../../llvm/index.ts";
-import { decode, disassembleTo, encode, indexModule, type Module } from "../../spirv/modules.ts";
+import { decode, disassembleTo, encode, indexModule, type Module, type ModuleIndex } from "../../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { failed, type Result } from "../../support/diagnostics/result.ts";
 import { Source } from "../../support/diagnostics/source.ts";
@@ -88,27 +88,31 @@ function modesProblem(parsed: ParsedArguments): string {
 
 function run(one: Run): number {
   const has = (name: string): boolean => isSet(one.parsed, name);
-  if (has("spirv-print-report")) return withModule(one, (module) => print(one, moduleReport(module)));
-  if (has("spec-const-info")) return withModule(one, (module) => print(one, specializationReport(module)));
-  if (has("to-text")) return withModule(one, (module) => writeText(one, module, ".spt"));
-  if (has("to-binary")) return withModule(one, (module) => writeBytes(one, encode(module), ".spv"));
-  if (has("r")) return withModule(one, (module) => reverse(one, module));
+  if (has("spirv-print-report")) return withModule(one, (index) => print(one, moduleReport(index)));
+  if (has("spec-const-info")) return withModule(one, (index) => print(one, specializationReport(index)));
+  if (has("to-text")) return withModule(one, (index) => writeText(one, index, ".spt"));
+  if (has("to-binary")) return withModule(one, ({ module }) => writeBytes(one, encode(module), ".spv"));
+  if (has("r")) return withModule(one, (index) => reverse(one, index));
   return forward(one);
 }
 
 // ---- SPIR-V as input
 
-function withModule(one: Run, use: (module: Module) => number): number {
+function withModule(one: Run, use: (index: ModuleIndex) => number): number {
   const module = moduleOf(one);
-  if (!module.ok) return report(one, module.diagnostics);
-  const allowed = checkExtensions(module.value, optionsOf(one.parsed, "all"));
-  return allowed.ok ? use(module.value) : report(one, allowed.diagnostics);
+  const index = module.ok ? indexModule(module.value) : module;
+  if (!index.ok) return report(one, index.diagnostics);
+  const allowed = checkExtensions(index.value, optionsOf(one.parsed, "all"));
+  return allowed.ok ? use(index.value) : report(one, allowed.diagnostics);
 }
 
+/** Bytes in which a text of SPIR-V shows what it is. */
+const HEAD = 1 << 16;
+
 function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
-  const text = new TextDecoder().decode(bytes.subarray(0, bytes.length));
-  const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isTranslatorText(text.slice(0, 1 << 16));
-  const module = isText ? parseTranslatorText(text, input === "-" ? "<stdin>" : input) : decode(bytes);
+  const text = (most: number): string => new TextDecoder().decode(bytes.subarray(0, most));
+  const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isTranslatorText(text(HEAD));
+  const module = isText ? parseTranslatorText(text(bytes.length), input === "-" ? "<stdin>" : input) : decode(bytes);
   if (!module.ok) return module;
   const most = maxVersion(parsed);
   const [, version = 0] = module.value.words;
@@ -119,15 +123,16 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
   return failed([makeDiagnostic("error", "command-line", message)]);
 }
 
-function reverse(one: Run, module: Module): number {
-  const chosen = specializationOf(flagValue(one.parsed, "spec-const") ?? "", specializationWidths(module));
+function reverse(one: Run, index: ModuleIndex): number {
+  const list = flagValue(one.parsed, "spec-const") ?? "";
+  const chosen = specializationOf(list, list === "" ? new Map() : specializationWidths(index));
   if ("problem" in chosen) return report(one, [makeDiagnostic("error", "command-line", chosen.problem)]);
   const warnings = chosen.repeated.map((id) => `-spec-const has several values for the id ${id}: the last one is used`);
   report(
     one,
     warnings.map((text) => makeDiagnostic("warning", "command-line", text)),
   );
-  const made = translateToLlvm(module, { ...optionsOf(one.parsed, "all"), specialization: chosen.values });
+  const made = translateToLlvm(index, { ...optionsOf(one.parsed, "all"), specialization: chosen.values });
   if (!made.ok) return report(one, made.diagnostics);
   return writeBytes(one, writeBitcode(made.value), ".bc");
 }
@@ -143,7 +148,7 @@ function forward(one: Run): number {
   const made = translateToSpirv(module.value, options);
   if (!made.ok) return report(one, made.diagnostics);
   report(one, made.diagnostics);
-  if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");
+  if (isSet(one.parsed, "spirv-text")) return writeMade(one, made.value);
   if (isSet(one.parsed, "spirv-tools-dis")) return writeAssembly(one, made.value);
   return writeBytes(one, encode(made.value), ".spv");
 }
@@ -221,10 +226,14 @@ function writeBytes(one: Run, bytes: Uint8Array, extension: string): number {
   return 0;
 }
 
-function writeText(one: Run, module: Module, extension: string): number {
-  const pieces: string[] = [];
+function writeMade(one: Run, module: Module): number {
   const index = indexModule(module);
-  const printed = index.ok ? printTranslatorText(index.value, { write: (text) => pieces.push(text) }) : index;
+  return index.ok ? writeText(one, index.value, ".spt") : report(one, index.diagnostics);
+}
+
+function writeText(one: Run, index: ModuleIndex, extension: string): number {
+  const pieces: string[] = [];
+  const printed = printTranslatorText(index, { write: (text) => pieces.push(text) });
   if (!printed.ok) return report(one, printed.diagnostics);
   return writeBytes(one, new TextEncoder().encode(pieces.join("")), extension);
 }

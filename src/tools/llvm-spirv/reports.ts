@@ -5,7 +5,6 @@ import {
   forEachInstruction,
   generatorOf,
   generatorText,
-  indexModule,
   type Module,
   type ModuleIndex,
   Op,
@@ -17,15 +16,14 @@ import { stringBytes, stringEnd } from "../../support/tables/words.ts";
 import { translatorTextName } from "../../translate/index.ts";
 
 /** Version, models, generator, capabilities, extensions, imports: as the module declares them. */
-export function moduleReport(module: Module): string {
-  const index = indexModule(module);
-  if (!index.ok) return "Invalid SPIR-V binary\n";
+export function moduleReport(index: ModuleIndex): string {
+  const { module } = index;
   const { capabilities, extensions, imports } = declarationsOf(module);
   const lines = [
     "SPIR-V module report:",
     ` Version: ${formatVersion(versionOf(module))}`,
-    ` Memory model: ${index.value.memoryModel}`,
-    ` Addressing model: ${index.value.addressingModel}`,
+    ` Memory model: ${index.memoryModel}`,
+    ` Addressing model: ${index.addressingModel}`,
     ` Generator: ${generatorText(generatorOf(module))}`,
     ...listed("capabilities", "Capability", capabilities),
     ...listed("extensions", "Extension", extensions),
@@ -64,10 +62,9 @@ function listed(plural: string, singular: string, names: readonly string[]): rea
 }
 
 /** Ids, sizes and types of specialization constants. */
-export function specializationReport(module: Module): string {
-  const index = indexModule(module);
+export function specializationReport(index: ModuleIndex): string {
   const lines: string[] = [];
-  if (index.ok) forEachScalar(index.value, (specId, type) => lines.push(scalarText(specId, type)));
+  forEachScalar(index, (specId, type) => lines.push(scalarText(specId, type)));
   return `Number of scalar specialization constants in the module = ${lines.length}\n${lines.join("")}`;
 }
 
@@ -84,10 +81,9 @@ function forEachScalar(index: ModuleIndex, visit: (specId: number, type: Type | 
 }
 
 /** The widths of specialization constants by their ids; booleans have one bit. */
-export function specializationWidths(module: Module): ReadonlyMap<number, number> {
-  const index = indexModule(module);
+export function specializationWidths(index: ModuleIndex): ReadonlyMap<number, number> {
   const widths = new Map<number, number>();
-  if (index.ok) forEachScalar(index.value, (specId, type) => widths.set(specId, widthOf(type)));
+  forEachScalar(index, (specId, type) => widths.set(specId, widthOf(type)));
   return widths;
 }
 

@@ -1,12 +1,12 @@
 // Names of extensions of SPIR-V: which exist, and whether a module uses only those that are allowed.
 
 import { extensionNames } from "../../grammar/index.ts";
-import { aModule, forEachInstruction, indexModule, type Module, Op } from "../../spirv/modules.ts";
+import { aModule, forEachInstruction, indexModule, type Module, ModuleIndex, Op } from "../../spirv/modules.ts";
 import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { failed, type Result, success } from "../../support/diagnostics/result.ts";
 import { lazy } from "../../support/lazy.ts";
-import { SpirvInput } from "../to-llvm/input.ts";
+import { Instruction } from "../to-llvm/instruction.ts";
 import { extensionSet, type TranslateOptions } from "./options.ts";
 
 /** Extensions that no instruction or enumerant of the grammar states. */
@@ -39,23 +39,26 @@ export function isExtensionName(name: string): boolean {
 }
 
 /** Fails with the first extension of a module that is unknown, or that the options forbid. */
-export function checkExtensions(module: Module, options: Pick<TranslateOptions, "extensions">): Result<Module> {
+export function checkExtensions(
+  module: Module | ModuleIndex,
+  options: Pick<TranslateOptions, "extensions">,
+): Result<Module> {
   const args: readonly Argument[] = [
-    ["module", module, aModule],
+    ["module", module instanceof ModuleIndex ? module.module : module, aModule],
     ["options", options, anObject],
   ];
-  return checked(args, () => extensionsChecked(module, options));
+  return checked(args, () => {
+    const index = module instanceof ModuleIndex ? success(module) : indexModule(module);
+    return index.ok ? extensionsChecked(index.value.module, options) : index;
+  });
 }
 
 function extensionsChecked(module: Module, options: Pick<TranslateOptions, "extensions">): Result<Module> {
   const allowed = extensionSet(options.extensions, "all");
-  const index = indexModule(module);
-  if (!index.ok) return index;
-  const input = new SpirvInput(index.value);
   let found: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode) => {
-    if (opcode !== Op.Extension) return found === undefined && opcode !== Op.Function;
-    const name = input.at(offset).string(0).text;
+    if (opcode !== Op.Extension) return opcode !== Op.Function;
+    const name = new Instruction(module, offset).string(0).text;
     const problem = problemOf(name, allowed.allows(name));
     if (problem !== undefined) {
       const binary = { byte: offset * 4, word: offset };

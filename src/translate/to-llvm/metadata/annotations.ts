@@ -14,6 +14,7 @@ export interface Decoration {
 }
 
 const NONE: readonly Decoration[] = [];
+const NO_OPERANDS: Decoration["operands"] = [];
 
 /** The decorations of a module. */
 export class Annotations {
@@ -53,7 +54,10 @@ export class Annotations {
 
   /** The first decoration of a kind. */
   find(id: number, kind: number): Decoration | undefined {
-    return this.of(id).find((one) => one.kind === kind);
+    const list = this.#byId.get(id);
+    if (list === undefined) return undefined;
+    for (const one of list) if (one.kind === kind) return one;
+    return undefined;
   }
 
   has(id: number, kind: number): boolean {
@@ -97,6 +101,7 @@ type Reader = (annotations: Annotations, one: Instruction) => void;
 /** The operands of a decoration from a word on: strings where the grammar has strings. */
 function decorationAt(one: Instruction, at: number): Decoration {
   const kind = one.operand(at);
+  if (at + 1 === one.count) return { kind, operands: NO_OPERANDS };
   const operands: (number | string)[] = [];
   const { parameters = [] } = enumerant("Decoration", kind) ?? {};
   let next = at + 1;
