@@ -242,24 +242,24 @@ const NO_BLOCKS: BlockOperands = { first: 0, end: 0, step: 1 };
 
 /** The operands of a row that are indexes of blocks, by position. Successors of terminators, and the blocks that a phi names. */
 export function blockOperands(code: Code, row: number): BlockOperands {
-  const count = code.numOperands(row);
-  const all = (first: number): BlockOperands => ({ first, end: count, step: 1 });
   switch (code.opcode[row]) {
     case opcode.phi:
     case opcode.switch:
-      return { first: 1, end: count, step: 2 };
-    case opcode.br:
-      return all(count === 1 ? 0 : 1);
+      return { first: 1, end: code.numOperands(row), step: 2 };
+    case opcode.br: {
+      const count = code.numOperands(row);
+      return { first: count === 1 ? 0 : 1, end: count, step: 1 };
+    }
     case opcode.indirectbr:
     case opcode.catchswitch:
     case opcode.catchret:
     case opcode.cleanupret:
-      return all(1);
+      return { first: 1, end: code.numOperands(row), step: 1 };
     case opcode.invoke:
     case opcode.callbr: {
       const info = code.calls[code.detail[row]!]!;
       const first = info.bundles.reduce((sum, bundle) => sum + bundle.count, info.numArguments);
-      return { first, end: count - 1, step: 1 };
+      return { first, end: code.numOperands(row) - 1, step: 1 };
     }
     default:
       return NO_BLOCKS;

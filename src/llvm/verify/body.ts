@@ -23,6 +23,9 @@ export class BodyRules {
   readonly #firstRow: number;
   /** Blocks of rows, counted from the lowest row of the body; -1 for rows outside of it. Blocks may follow each other in any order. */
   readonly #blockOf: Int32Array;
+  /** For each block the number of the last phi that may still list it. */
+  readonly #marks: Uint32Array;
+  #mark = 0;
 
   constructor(v: Verification, debug: DebugRows, attachments: AttachmentRules, one: LLVMFunction) {
     this.#v = v;
@@ -31,6 +34,7 @@ export class BodyRules {
     this.#one = one;
     this.#dominance = new Dominance(one);
     const { blocks } = one;
+    this.#marks = new Uint32Array(blocks.length);
     let [lowest, end] = [blocks[0]?.first ?? 0, 0];
     for (const block of blocks) {
       lowest = Math.min(lowest, block.first);
@@ -77,11 +81,11 @@ export class BodyRules {
   #checkPhis(block: number): void {
     const { code } = this.#v.module;
     const { first, end, predecessors } = this.#one.blocks[block]!;
-    const expected = [...predecessors].sort((a, b) => a - b);
-    const isDistinct = expected.every((one, index) => one !== expected[index - 1]);
+    let expected: readonly number[] | undefined;
     for (let row = first; row < end && code.opcode[row] === opcode.phi; row++) {
-      // Values of distinct predecessors in the order of the preceding phi need no further check.
-      if (isDistinct && row > first && this.#hasBlocksOf(row, row - 1)) continue;
+      // Values of distinct predecessors need no further check.
+      if (this.#hasEachOnce(row, predecessors)) continue;
+      expected ??= [...predecessors].sort((a, b) => a - b);
       const pairs: (readonly [block: number, value: number])[] = [];
       for (let index = 0; index < code.numOperands(row); index += 2) {
         pairs.push([code.operandAt(row, index + 1), code.operandAt(row, index)]);
@@ -97,18 +101,23 @@ export class BodyRules {
           before === undefined || before[0] !== from || before[1] === value,
           "PHI node has multiple entries for the same basic block with different incoming values!",
         );
-        check(from === expected[index], "PHI node entries do not match predecessors!");
+        check(from === expected?.[index], "PHI node entries do not match predecessors!");
       });
     }
   }
 
-  /** Whether a phi lists the same blocks as another one, in the same order. */
-  #hasBlocksOf(row: number, other: number): boolean {
+  /** Whether a phi lists each of some blocks once, and no others; false if one of them occurs twice. */
+  #hasEachOnce(row: number, predecessors: readonly number[]): boolean {
     const { code } = this.#v.module;
+    const marks = this.#marks;
     const count = code.numOperands(row);
-    if (count !== code.numOperands(other)) return false;
+    if (count !== 2 * predecessors.length) return false;
+    const mark = ++this.#mark;
+    for (const block of predecessors) marks[block] = mark;
     for (let index = 1; index < count; index += 2) {
-      if (code.operandAt(row, index) !== code.operandAt(other, index)) return false;
+      const block = code.operandAt(row, index);
+      if (marks[block] !== mark) return false;
+      marks[block] = 0;
     }
     return true;
   }

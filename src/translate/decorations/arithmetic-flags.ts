@@ -14,9 +14,11 @@ const WRAPS = [
   [flag.nsw, Decoration.NoSignedWrap],
   [flag.nuw, Decoration.NoUnsignedWrap],
 ] as const;
+const ALL_WRAPS = flag.nsw | flag.nuw;
 
 /** Decorates the result of an integer operation; a version without these decorations leaves the flags out. */
 export function decorateWraps(builder: SpirvBuilder, id: number, flags: number): void {
+  if ((flags & ALL_WRAPS) === 0) return;
   for (const [bit, decoration] of WRAPS) {
     if ((flags & bit) === 0) continue;
     if (!builder.reaches(WRAP_VERSION)) {
@@ -30,6 +32,7 @@ export function decorateWraps(builder: SpirvBuilder, id: number, flags: number):
 /** The flags of integer arithmetic by its decorations. */
 export function wrapFlags(body: Body, id: number): number {
   const { annotations } = body.at.input;
+  if (annotations.of(id).length === 0) return 0;
   return WRAPS.reduce((flags, [bit, decoration]) => (annotations.has(id, decoration) ? flags | bit : flags), 0);
 }
 

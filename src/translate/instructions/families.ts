@@ -30,7 +30,7 @@ export function binary(op: number, code: number, on: On = "integers"): Instructi
     from: [code],
     toSpirv(body, row) {
       if (!suits(body, body.operand(row, 0), on)) return false;
-      const id = body.result(row, op, ...body.operandIds(row));
+      const id = body.resultOf(row, op, body.operandIds(row));
       if (WRAPPING.has(op)) decorateWraps(body.at.builder, id, body.code.detail[row] ?? 0);
       return true;
     },
@@ -45,8 +45,9 @@ function fitted(body: Body, id: number, one: Instruction): number {
   const reference = body.value(id);
   const type = body.at.types.of(one.typeId);
   const has = body.typeOfReference(reference);
+  if (has === type) return reference;
   const [from, to] = [has, type].map((one) => (VectorType.is(one) ? one.element : one));
-  if (has === type || !IntegerType.is(from) || !IntegerType.is(to) || VectorType.is(has) !== VectorType.is(type)) {
+  if (!IntegerType.is(from) || !IntegerType.is(to) || VectorType.is(has) !== VectorType.is(type)) {
     return reference;
   }
   return body.cast(from.width < to.width ? opcode.zext : opcode.trunc, reference, type);
@@ -64,7 +65,7 @@ export function floatBinary(op: number, code: number): InstructionEntry {
     },
     from: [code],
     toSpirv(body, row) {
-      const id = body.result(row, op, ...body.operandIds(row));
+      const id = body.resultOf(row, op, body.operandIds(row));
       decorateFastMath(body.at.builder, id, body.code.detail[row] ?? 0);
       return true;
     },
@@ -89,7 +90,7 @@ export function comparison(op: number, code: number, predicate: number, on: On =
       const isMine = (detail & 15) === predicate;
       const isPointer = PointerType.is(body.typeOf(body.operand(row, 0)));
       if (!isMine || isPointer || (code === opcode.icmp && !suits(body, body.operand(row, 0), on))) return false;
-      const id = body.result(row, op, ...body.operandIds(row));
+      const id = body.resultOf(row, op, body.operandIds(row));
       if (code === opcode.fcmp) decorateFastMath(body.at.builder, id, detail >> 4, FAST_COMPARISONS);
       return true;
     },

@@ -2,7 +2,8 @@
 
 import { FunctionType } from "../../dialects/llvm/index.ts";
 import { isTerminator, LLVMFunction } from "../../llvm/index.ts";
-import { type FunctionRange, Op } from "../../spirv/modules.ts";
+import { type FunctionRange, Op, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
+import { memoized } from "../../support/lazy.ts";
 import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
 import { extendedInstruction } from "../builtins/extended.ts";
 import { friendlyCall, resultSlot } from "../builtins/friendly.ts";
@@ -26,7 +27,7 @@ import {
 import { entryOf } from "../instructions/index.ts";
 import { intrinsicOfHelper } from "../intrinsics/index.ts";
 import { Body } from "./body.ts";
-import type { Instruction } from "./instruction.ts";
+import { type Instruction, resultAt } from "./instruction.ts";
 import { addLoopMetadata } from "./metadata/loops.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { setPredecessors } from "./predecessors.ts";
@@ -142,24 +143,37 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
 function reserveNames(at: ToLlvm, body: Body, range: FunctionRange): void {
   if (!at.input.hasNames) return;
   for (const id of range.parameters) body.reserveName(id);
+  const { module } = at.input.index;
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
-    const one = at.input.at(offset);
-    if (one.opcode !== Op.Label && one.id !== 0) body.reserveName(one.id);
-    offset = one.end;
+    const word = module.words[offset] ?? 0;
+    const id = opcodeOf(word) === Op.Label ? 0 : resultAt(module, offset);
+    if (id !== 0) body.reserveName(id);
+    offset += wordCountOf(word);
   }
 }
 
 /** Emits the code that instructions need in the entry block, before all other code. */
 function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
+  const { words } = at.input.index.module;
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
-    const one = at.input.at(offset);
-    const entry = callEntry(body, one) ?? entryOf(one.opcode);
-    const prepare = entry === undefined ? resultSlot : entry.prepare;
-    const slot = prepare?.(body, one) ?? 0;
-    if (slot !== 0) body.prepared.set(offset, slot);
-    offset = one.end;
+    const word = words[offset] ?? 0;
+    if (mayPrepare(opcodeOf(word))) prepareSlot(body, at.input.at(offset));
+    offset += wordCountOf(word);
   }
 }
+
+function prepareSlot(body: Body, one: Instruction): void {
+  const entry = callEntry(body, one) ?? entryOf(one.opcode);
+  const prepare = entry === undefined ? resultSlot : entry.prepare;
+  const slot = prepare?.(body, one) ?? 0;
+  if (slot !== 0) body.prepared.set(one.offset, slot);
+}
+
+/** Whether instructions of an opcode may need code in the entry block: by one of its entries, or as calls that return structs. */
+const mayPrepare = memoized((op: number): boolean => {
+  const native = entryOf(op);
+  return native === undefined || native.prepare !== undefined || openClEntryOf(op)?.prepare !== undefined;
+});
 
 /** Translates an instruction: as the call of a function of OpenCL C, by its entry, or as the call of a builtin. */
 function translateInstruction(body: Body, one: Instruction): void {
@@ -171,19 +185,17 @@ function translateInstruction(body: Body, one: Instruction): void {
   const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
   const entry = smallFloatEntry(body, one) ?? call ?? native ?? builtin;
   const result = entry(body, one);
-  if (one.id === 0) return;
-  body.define(one.id, result);
-  const reference = isAnnotated(body, one, result)
-    ? annotateResult(body, result, body.at.input.annotations.of(one.id))
-    : result;
-  if (reference !== result) body.define(one.id, reference);
-  if (reference < 0) addMaxError(body, one.id, reference);
-  listOfRow(body, one.id, result);
-}
-
-/** Whether the result of an instruction is annotated after it; entries of variables and addresses annotate themselves. */
-function isAnnotated(body: Body, { id, opcode: op }: Instruction, reference: number): boolean {
-  return reference < 0 && !ANNOTATING.has(op) && body.at.input.annotations.of(id).length > 0;
+  const { id } = one;
+  if (id === 0) return;
+  body.define(id, result);
+  const decorations = body.at.input.annotations.of(id);
+  if (decorations.length === 0) return;
+  // Entries of variables and addresses annotate themselves.
+  const isAnnotated = result < 0 && !ANNOTATING.has(one.opcode);
+  const reference = isAnnotated ? annotateResult(body, result, decorations) : result;
+  if (reference !== result) body.define(id, reference);
+  if (reference < 0) addMaxError(body, id, reference);
+  listOfRow(body, id, result);
 }
 
 const ANNOTATING: ReadonlySet<number> = new Set([

@@ -25,6 +25,14 @@ const layoutOf = memoized((opcode: number): Layout => {
   return { name: found === undefined ? `opcode ${opcode}` : `Op${found.name}`, typeAt, resultAt, operandsAt };
 });
 
+/** The id of the result of an instruction at a word, without a view of it; 0 for none. */
+export function resultAt(module: Module, offset: number): number {
+  const word = module.words[offset] ?? 0;
+  const at = layoutOf(opcodeOf(word)).resultAt;
+  if (at === 0) return 0;
+  return at < wordCountOf(word) ? (module.words[offset + at] ?? 0) : new Instruction(module, offset).id;
+}
+
 /** A view of one instruction. */
 export class Instruction {
   readonly words: Uint32Array;

@@ -42,6 +42,8 @@ export class SpirvBuilder {
   readonly #head: Readonly<Record<HeadSection, WordBuffer>>;
   readonly #declarations: Declaration[] = [];
   readonly #unique = new Map<string, number>();
+  /** Ids by decorations that they have without operands. */
+  readonly #marked = new Map<number, Set<number>>();
   /** Instructions of non-semantic sets and of debug information, after the declarations. */
   readonly #debug = new WordBuffer(16);
   readonly functions = new WordBuffer(1024);
@@ -122,10 +124,23 @@ export class SpirvBuilder {
   /** Decorates an id; `decoration` is a number of the grammar's kind. */
   decorate(id: number, decoration: number, ...operands: readonly Operand[]): void {
     // A name and metadata may state the same.
+    if (operands.length === 0) return this.#mark(id, decoration);
     const key = `decorate ${id} ${decoration} ${operands.join()}`;
     if (this.#unique.has(key)) return;
     this.#unique.set(key, id);
     this.add("annotations", Op.Decorate, id, decoration, ...operands);
+  }
+
+  /** The same without operands, as most decorations are. */
+  #mark(id: number, decoration: number): void {
+    let marked = this.#marked.get(decoration);
+    if (marked === undefined) {
+      marked = new Set();
+      this.#marked.set(decoration, marked);
+    }
+    if (marked.has(id)) return;
+    marked.add(id);
+    this.add("annotations", Op.Decorate, id, decoration);
   }
 
   /** Decorates a member of a struct. */

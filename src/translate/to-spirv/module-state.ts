@@ -15,6 +15,7 @@ import type { TranslateOptions } from "../common/options.ts";
 import type { Target } from "../common/target.ts";
 import { sourcePlace } from "../debug/source-places.ts";
 import type { DebugWriter } from "../debug/writer.ts";
+import type { SpirvBody } from "./body.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
@@ -24,6 +25,9 @@ import { WrittenCalls } from "./written-calls.ts";
 
 /** The capability of masks of sub-groups. */
 const BALLOT = "GroupNonUniformBallot";
+
+/** Writes the instructions for the call of a builtin in a row; false if it is none after all. */
+export type BuiltinWriter = (body: SpirvBody, row: number) => boolean;
 
 /** A translation to SPIR-V. */
 export class ToSpirv {
@@ -38,6 +42,8 @@ export class ToSpirv {
   readonly helpers: HelperFunctions;
   /** Calls of builtins. */
   readonly calls = new WrittenCalls();
+  /** Writers of calls by the name of the function, of those that were asked for. */
+  readonly builtinWriters = new Map<string, BuiltinWriter>();
   /** The id of OpenCL.std. */
   readonly openCl: number;
   /** Whether names of OpenCL C's functions mean these: the module states that it was OpenCL C. */

@@ -13,7 +13,7 @@ import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
 import { checkBundles, rejectInstruction, rejectIntrinsic } from "./inexpressible.ts";
 import { writeCacheControls } from "./module/cache-controls.ts";
-import type { ToSpirv } from "./module-state.ts";
+import type { BuiltinWriter, ToSpirv } from "./module-state.ts";
 import { requireExtension } from "./needs/extensions.ts";
 
 /** Writes a row: a call of a builtin, or an instruction of the table. */
@@ -34,8 +34,8 @@ export function writeRow(body: SpirvBody, row: number): void {
 
 /** By the table, on wider integers if SPIR-V lacks those of the row. */
 function writeInstruction(body: SpirvBody, row: number, code: number): boolean {
-  const write = (): boolean => writeByTable(body, row, code);
-  return (body.at.types.widens && writeOddIntegers(body, row, write)) || write();
+  const isWritten = body.at.types.widens && writeOddIntegers(body, row, () => writeByTable(body, row, code));
+  return isWritten || writeByTable(body, row, code);
 }
 
 /** By the first entry that takes the row. */
@@ -89,7 +89,15 @@ function isOfExtension(type: Type): boolean {
 }
 
 /** The writer for calls of a declared function; undefined if the function is not a builtin. */
-export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row: number) => boolean) | undefined {
+export function builtinWriter(at: ToSpirv, name: string): BuiltinWriter | undefined {
+  const known = at.builtinWriters.get(name);
+  if (known !== undefined) return known;
+  const found = findWriter(at, name);
+  if (found !== undefined) at.builtinWriters.set(name, found);
+  return found;
+}
+
+function findWriter(at: ToSpirv, name: string): BuiltinWriter | undefined {
   return (
     friendlyWriter(name) ??
     commonWriter(name) ??
@@ -99,6 +107,12 @@ export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row
 }
 
 function writeIntrinsic(body: SpirvBody, row: number, name: string): boolean {
-  const isWritten = intrinsicEntry(name)?.toSpirv(body, row) === true;
-  return isWritten || rejectIntrinsic(name, row);
+  const writers = body.at.builtinWriters;
+  let writer = writers.get(name);
+  if (writer === undefined) {
+    const entry = intrinsicEntry(name);
+    writer = (of, at) => entry?.toSpirv(of, at) === true;
+    writers.set(name, writer);
+  }
+  return writer(body, row) || rejectIntrinsic(name, row);
 }

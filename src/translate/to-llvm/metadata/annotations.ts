@@ -14,7 +14,7 @@ export interface Decoration {
 }
 
 const NONE: readonly Decoration[] = [];
-const NO_OPERANDS: Decoration["operands"] = [];
+const NO_OPERANDS: readonly (number | string)[] = [];
 
 /** The decorations of a module. */
 export class Annotations {
