@@ -41,14 +41,14 @@ export function cannotWrite({ action, path, message }: OutputFailure): string {
 }
 
 /**
- * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
- * bytes, before it is processed.
+ * The platform of a process of Node: its files, standard streams and terminal. `onRead` gets the bytes of each input
+ * before it is processed.
  */
-export function nodePlatform(onRead: (length: number) => void = ignore): Platform {
+export function nodePlatform(onRead: (bytes: Uint8Array) => void = ignore): Platform {
   return {
     read: (path) => {
       const bytes = readPath(path);
-      if (typeof bytes !== "string") onRead(bytes.length);
+      if (typeof bytes !== "string") onRead(bytes);
       return bytes;
     },
     list: listFolder,
