@@ -6,7 +6,7 @@ import { Context } from "../../src/ir/index.ts";
 import { type Module, parseLlvm, writeModule } from "../../src/llvm/index.ts";
 import { regularize, type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
 import { unwrapped } from "../harness/results.ts";
-import { linesOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
+import { linesOf, messageOf, OPEN_CL_C, opsOf, translated } from "./forward.ts";
 
 function textOf(module: Module): string {
   let text = "";
@@ -159,4 +159,67 @@ define void @f(ptr addrspace(4) %p) {
 `;
   const casts = opsOf(text).filter((one) => one !== "Return" && one !== "FunctionEnd");
   expect(casts).toEqual(["GenericCastToPtrExplicit", "Bitcast", "Store"]);
+});
+
+describe("functions of OpenCL C whose form in SPIR-V depends on operands", () => {
+  const image = (numbers: string) => `target("spirv.Image", void, ${numbers}, 0, 0)`;
+  const sampler = 'target("spirv.Sampler")';
+
+  test("sizes of multisampled images are of no level", () => {
+    const text = `
+declare spir_func i32 @_Z15get_image_width19ocl_image2d_msaa_ro(${image("1, 0, 0, 1, 0")})
+define spir_func i32 @f(${image("1, 0, 0, 1, 0")} %m) {
+  %w = call spir_func i32 @_Z15get_image_width19ocl_image2d_msaa_ro(${image("1, 0, 0, 1, 0")} %m)
+  ret i32 %w
+}
+${OPEN_CL_C}`;
+    expect(opsOf(text)).toEqual("ImageQuerySize CompositeExtract ReturnValue FunctionEnd".split(" "));
+  });
+
+  const sample = `
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image3d_ro11ocl_samplerDv4_fS_S_(${image("2, 0, 0, 0, 0")}, ${sampler}, <4 x float>, <4 x float>, <4 x float>)
+define spir_func <4 x float> @f(${image("2, 0, 0, 0, 0")} %i, ${sampler} %s, <4 x float> %c, <4 x float> %d) {
+  %r = call spir_func <4 x float> @_Z11read_imagef14ocl_image3d_ro11ocl_samplerDv4_fS_S_(${image("2, 0, 0, 0, 0")} %i, ${sampler} %s, <4 x float> %c, <4 x float> %d, <4 x float> %d)
+  ret <4 x float> %r
+}
+${OPEN_CL_C}`;
+
+  test("gradients of images of three dimensions have three lanes in SPIR-V, and four in OpenCL C", () => {
+    const ops = "SampledImage VectorShuffle VectorShuffle ImageSampleExplicitLod ReturnValue FunctionEnd";
+    expect(opsOf(sample)).toEqual(ops.split(" "));
+    const made = unwrapped(translateToLlvm(unwrapped(translated(sample)), { targetEnvironment: "CL2.0" }));
+    expect(textOf(made)).toMatch(/@_Z11read_imagef14ocl_image3d_ro11ocl_samplerDv4_fS\d*_S\d*_\(/);
+  });
+
+  const broadcast = (selector: string) => `
+declare spir_func i32 @_Z31sub_group_non_uniform_broadcastij(i32, i32)
+define spir_func i32 @f(i32 %x, i32 %n) {
+  %r = call spir_func i32 @_Z31sub_group_non_uniform_broadcastij(i32 %x, i32 ${selector})
+  ret i32 %r
+}
+${OPEN_CL_C}`;
+
+  test("a broadcast from an invocation that is computed needs version 1.5", () => {
+    const versionOf = (text: string) => Number(unwrapped(translated(text)).words[1]);
+    expect([versionOf(broadcast("3")), versionOf(broadcast("%n"))]).toEqual([0x10300, 0x10500]);
+    expect(messageOf(broadcast("%n"), { maxVersion: 0x10400 })).toContain(
+      "In SPIR-V 1.4 or earlier, Id must be a constant instruction",
+    );
+    const instruction = broadcast("%n").replaceAll(
+      "_Z31sub_group_non_uniform_broadcastij(i32",
+      "_Z32__spirv_GroupNonUniformBroadcastiij(i32 3, i32",
+    );
+    expect(versionOf(instruction.replace("(i32 3, i32, i32)", "(i32, i32, i32)"))).toBe(0x10500);
+  });
+
+  test("an exchange of 64 bits needs Int64Atomics, in OpenCL C 1.2 as well", () => {
+    const text = `
+declare spir_func i64 @_Z9atom_xchgPU3AS1Vll(ptr addrspace(1), i64)
+define spir_func i64 @f(ptr addrspace(1) %p, i64 %x) {
+  %r = call spir_func i64 @_Z9atom_xchgPU3AS1Vll(ptr addrspace(1) %p, i64 %x)
+  ret i64 %r
+}
+${OPEN_CL_C}`;
+    expect(linesOf(text)).toContain("Capability Int64Atomics");
+  });
 });

@@ -21,6 +21,7 @@ import { demangle } from "../mangling/index.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import { noteAtomic } from "../to-spirv/needs/atomic-needs.ts";
 import { noteDot } from "../to-spirv/needs/dot-needs.ts";
+import { noteSelector } from "../to-spirv/needs/group-needs.ts";
 import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { typedValue } from "../to-spirv/typed-pointers.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
@@ -129,6 +130,7 @@ function writeInstruction(
       : sizesOfRange(body, args, dimensions);
   noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
   noteIntel(body, target.opcode, references(body, args));
+  if (args.count > args.first) noteSelector(body, target.opcode, body.operand(row, args.count - 1));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));
   const [pointer = 0, storage = 0] = operands;
   if (target.opcode === Op.GenericCastToPtrExplicit) {

@@ -6,6 +6,7 @@ import { Op } from "../../../spirv/modules.ts";
 import { mangled } from "../../mangling/index.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
+import { noteSelector } from "../../to-spirv/needs/group-needs.ts";
 import { returnsBooleans } from "../boolean-operands.ts";
 import { callOpenCl, openClArgument } from "./call.ts";
 import { type NamedCall, type OpenClEntry, writeOperands } from "./entry.ts";
@@ -133,6 +134,12 @@ function subgroupPredicate(op: number, name: string): OpenClEntry {
   return subgroup(op, name, {}, writePredicate(op, Scope.Subgroup));
 }
 
+/** The invocation that all get the value of need be no constant from version 1.5 on. */
+const writeNonUniformBroadcast: WriteCall = (call) => {
+  noteSelector(call.body, Op.GroupNonUniformBroadcast, call.reference(1));
+  return writeOperands(Op.GroupNonUniformBroadcast, Scope.Subgroup)(call);
+};
+
 /** The coordinates of a broadcast are a scalar, or a vector that becomes scalars. */
 function broadcast(body: Body, one: Instruction): number {
   const [value, index] = [openClArgument(body, one.operand(1), true), openClArgument(body, one.operand(2), true)];
@@ -230,7 +237,7 @@ export const groups: readonly OpenClEntry[] = [
   subgroupPredicate(Op.GroupNonUniformAll, "non_uniform_all"),
   subgroupPredicate(Op.GroupNonUniformAny, "non_uniform_any"),
   subgroup(Op.GroupNonUniformAllEqual, "non_uniform_all_equal"),
-  subgroup(Op.GroupNonUniformBroadcast, "non_uniform_broadcast", { unsigned: [1] }),
+  subgroup(Op.GroupNonUniformBroadcast, "non_uniform_broadcast", { unsigned: [1] }, writeNonUniformBroadcast),
   subgroup(Op.GroupNonUniformBroadcastFirst, "broadcast_first"),
   subgroupPredicate(Op.GroupNonUniformBallot, "ballot"),
   subgroup(Op.GroupNonUniformInverseBallot, "inverse_ballot", { unsigned: "all" }),

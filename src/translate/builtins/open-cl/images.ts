@@ -58,9 +58,20 @@ function sample(body: Body, one: Instruction): number {
   const image = sampled.operand(0);
   const operands = operandsOf(one, 2);
   const lod = operands.get(ImageOperands.Lod)?.filter((id) => !isZero(body, id)) ?? [];
-  const ids = [image, sampled.operand(1), one.operand(1), ...lod, ...(operands.get(ImageOperands.Grad) ?? [])];
-  const args = ids.map((id) => openClArgument(body, id));
+  const ids = [image, sampled.operand(1), one.operand(1), ...lod];
+  const gradients = (operands.get(ImageOperands.Grad) ?? []).map((id) => gradient(body, id));
+  const args = [...ids.map((id) => openClArgument(body, id)), ...gradients];
   return read(body, one, args, image, one.optional(2) ?? 0);
+}
+
+/** OpenCL C's gradients of three dimensions have four lanes, the last of which means nothing. */
+function gradient(body: Body, id: number): OpenClArgument {
+  const argument = openClArgument(body, id);
+  const type = body.typeOfReference(argument.value);
+  const { mangled } = argument;
+  if (mangled.kind !== "vector" || !VectorType.is(type) || type.shape[0] !== 3) return argument;
+  const value = body.shuffle(argument.value, body.poison(type), [0, 1, 2, 3]);
+  return { value, mangled: { ...mangled, count: 4 } };
 }
 
 /** A level of detail of zero, which a call leaves out. */

@@ -93,6 +93,7 @@ export const writeStep =
 /** `atomic_xchg` */
 export const writeOldExchange: WriteCall = (call) => {
   const { scope, semantics } = oldModel(call);
+  noteAtomic(call.body, Op.AtomicExchange, call.type);
   return call.result(Op.AtomicExchange, pointer(call, call.type), scope, semantics, call.arg(1));
 };
 

@@ -15,13 +15,14 @@ interface Shape {
   readonly dimension: number;
   readonly isDepth: boolean;
   readonly isArrayed: boolean;
+  readonly isMultisampled: boolean;
 }
 
 function shapeOf(call: OpenClCall): Shape | undefined {
   const type = call.body.objectOf(call.reference(0));
   if (type === undefined) return undefined;
-  const [dimension = 0, depth = 0, arrayed = 0] = type.numbers;
-  return { dimension, isDepth: depth === 1, isArrayed: arrayed !== 0 };
+  const [dimension = 0, depth = 0, arrayed = 0, multisampled = 0] = type.numbers;
+  return { dimension, isDepth: depth === 1, isArrayed: arrayed !== 0, isMultisampled: multisampled !== 0 };
 }
 
 /** Lanes of a size. */
@@ -42,10 +43,10 @@ function sizeType(call: OpenClCall, lanes: number): Type {
   return lanes === 1 ? int : vectorType(int.context, [lanes], int);
 }
 
-/** The size of the image at level 0; buffers have no levels. */
+/** The size of the image at level 0; buffers and multisampled images have no levels. */
 function size(call: OpenClCall, shape: Shape): number {
   const type = sizeType(call, lanesOf(shape));
-  if (shape.dimension === Dim.Buffer) return call.emit(Op.ImageQuerySize, type, call.arg(0));
+  if (shape.dimension === Dim.Buffer || shape.isMultisampled) return call.emit(Op.ImageQuerySize, type, call.arg(0));
   return call.emit(Op.ImageQuerySizeLod, type, call.arg(0), call.int32(0));
 }
 
@@ -142,12 +143,22 @@ function readSampled(call: OpenClCall): boolean {
   const sampledType = body.at.builder.type(Op.TypeSampledImage, body.typeIdOf(call.reference(0)));
   const sampled = body.emit(Op.SampledImage, sampledType, call.arg(0), samplerOf(call, 1));
   body.nameTemporary(call.row, sampled, "TempSampledImage");
-  const level = rest.length === 0 ? [zeroLevel(call)] : rest;
+  const level = rest.length === 0 ? [zeroLevel(call)] : rest.length === 2 ? gradients(call, rest) : rest;
   const mask = (level.length === 2 ? ImageOperands.Grad : ImageOperands.Lod) | signOf(call);
   const operands = [sampled, coordinate, mask, ...level];
   if (VectorType.is(call.type)) return call.result(Op.ImageSampleExplicitLod, ...operands);
   const vector = vectorType(call.type.context, [4], call.type);
   return call.result(Op.CompositeExtract, call.emit(Op.ImageSampleExplicitLod, vector, ...operands), 0);
+}
+
+/** Gradients have as many lanes as the image has dimensions; OpenCL C's of three dimensions have one more. */
+function gradients(call: OpenClCall, ids: readonly number[]): readonly number[] {
+  if (shapeOf(call)?.dimension !== Dim["3D"]) return ids;
+  return ids.map((id, at) => {
+    const type = call.typeOf(3 + at);
+    if (!VectorType.is(type) || type.shape[0] !== 4) return id;
+    return call.emit(Op.VectorShuffle, vectorType(type.context, [3], type.element), id, id, 0, 1, 2);
+  });
 }
 
 function zeroLevel({ body }: OpenClCall): number {
