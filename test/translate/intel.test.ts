@@ -1,6 +1,6 @@
 // Extensions of INTEL in both directions: the lines of SPIR-V for LLVM IR, and LLVM IR for those again. Every binary is valid.
 import { describe, expect, it } from "vitest";
-import { messageOf, OPEN_CL_C } from "./forward.ts";
+import { messageOf, OPEN_CL_C, warningsOf } from "./forward.ts";
 import { attached, roundTrip } from "./round-trip.ts";
 
 describe("metadata of functions", () => {
@@ -172,6 +172,33 @@ describe("controls of loops", () => {
     expect(lines).toMatch(/LoopMerge \d+ \d+ 262144 1 \d+ 3 /);
     expect(llvm).toMatch(/getelementptr inbounds.*!llvm.index.group !\d+/);
     expect(llvm).toMatch(/!{!"llvm.loop.parallel_access_indices", !\d+, i32 3}/);
+  });
+
+  const PARALLEL = '!{!"llvm.loop.parallel_access_indices", !9, i32 3}';
+  /** The loop, with the address of a group computed in it. */
+  const computed = (base: string): string =>
+    loop(PARALLEL).replace(
+      "%q = getelementptr inbounds i32, ptr addrspace(1) %p",
+      `${base}\n%q = getelementptr inbounds i32, ptr addrspace(1) %b`,
+    );
+
+  it("have pointers that the loop computes of others before the loop's controls", () => {
+    const { lines, llvm } = roundTrip(
+      computed("%b = getelementptr inbounds { i32, [4 x i32] }, ptr addrspace(1) %p, i32 0, i32 1"),
+      ["fpga_loop_controls"],
+    );
+    const [, id] = /LoopMerge \d+ \d+ 262144 1 (\d+) 3 /.exec(lines) ?? [];
+    expect(lines.search(new RegExp(`InBoundsPtrAccessChain \\d+ ${id} `))).toBeLessThan(lines.indexOf("LoopMerge"));
+    expect(llvm).toMatch(/getelementptr inbounds i32.*!llvm.index.group !\d+/);
+  });
+
+  it("leave out pointers that depend on values of the loop, with a warning", () => {
+    const text = computed("%k = add i64 %i, 1\n%b = getelementptr inbounds [4 x i32], ptr addrspace(1) %p, i64 %k");
+    const { lines } = roundTrip(text, ["fpga_loop_controls"]);
+    expect(lines).not.toContain("LoopMerge");
+    expect(warningsOf(text, { extensions: ["SPV_INTEL_fpga_loop_controls"] })).toEqual([
+      "the loop controls leave out a pointer that the loop computes",
+    ]);
   });
 });
 

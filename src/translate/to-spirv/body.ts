@@ -42,6 +42,8 @@ export class SpirvBody {
   #usersOfRows: ReadonlyMap<number, readonly number[]> | undefined;
   /** Vectors of a length that SPIR-V lacks, by row: a vector of the same bits, or their elements. */
   readonly parts = new Map<number, VectorParts>();
+  /** Rows that a block before theirs has the instructions of. */
+  readonly early = new Set<number>();
   /** Ids of integers of 32 bits that are 1 where the boolean of a row holds, and 0 elsewhere. */
   readonly integers = new Map<number, number>();
   /** Ids of expressions of constants that the block has computed. */

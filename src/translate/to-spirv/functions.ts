@@ -123,7 +123,7 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
 
 function writeIfNeeded(body: SpirvBody, row: number, places: PlaceWriter | undefined): void {
   const code = body.code.opcode[row];
-  if (code === opcode.nothing) return;
+  if (code === opcode.nothing || (body.early.size > 0 && body.early.has(row))) return;
   places?.move(row);
   if (code !== opcode.debug) writeRow(body, row);
   else places?.writeRecord(row);

@@ -12,6 +12,7 @@ import {
   successorsOf,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { lazy } from "../../support/lazy.ts";
 import { numberOf } from "../metadata/attachments.ts";
 import {
   COALESCE,
@@ -23,12 +24,18 @@ import {
   PARALLEL,
 } from "../metadata/loops.ts";
 import type { SpirvBody } from "./body.ts";
+import { writeRow } from "./rows.ts";
 
 const COUNTS_VERSION = 0x00010400;
 const UNSTRUCTURED = "SPV_INTEL_unstructured_loop_controls";
 const UNROLL_FULL = "llvm.loop.unroll.full";
 /** Three numbers of 64 bits that are negative. */
 const UNKNOWN_COUNTS: readonly number[] = Array<number>(6).fill(0xffffffff);
+
+/** Instructions of addresses, which have no effects. */
+const ADDRESSES: ReadonlySet<number> = new Set([opcode.getelementptr, opcode.bitcast, opcode.addrspacecast]);
+/** So many addresses that one is computed from are moved. */
+const MOST_MOVED = 16;
 
 /** A loop with metadata: the node, and blocks by their index. */
 interface Merge {
@@ -42,8 +49,11 @@ export class LoopControls {
   readonly #body: SpirvBody;
   /** Pointers by the group of their accesses. */
   #accesses: ReadonlyMap<number, ReadonlySet<number>> | undefined;
+  readonly #dominance = lazy(() => new Dominance(this.#body.one));
   /** The metadata, the exit and the latch of loops, by header. */
   readonly #merges: ReadonlyMap<number, Merge>;
+  /** The header whose merge is written. */
+  #header = 0;
 
   constructor(body: SpirvBody) {
     this.#body = body;
@@ -56,6 +66,7 @@ export class LoopControls {
    */
   write(block: number): void {
     const merge = this.#merges.get(block);
+    this.#header = block;
     const controls = merge && this.#controlsOf(merge.node);
     if (merge === undefined || controls === undefined) return;
     const body = this.#body;
@@ -77,7 +88,7 @@ export class LoopControls {
   #collect(): ReadonlyMap<number, Merge> {
     const { one } = this.#body;
     const merges = new Map<number, Merge>();
-    for (const loop of loopsOf(one, new Dominance(one))) {
+    for (const loop of loopsOf(one, this.#dominance())) {
       const node = loop.latches.map((latch) => this.#nodeOf(latch)).find((found) => found !== undefined);
       const exit = node === undefined ? undefined : exitOf(this.#body, loop);
       const [latch] = loop.latches;
@@ -143,14 +154,44 @@ export class LoopControls {
     }
   }
 
-  /** The pointers whose accesses are of groups, each with the distance that is safe. */
+  /** The pointers whose accesses are of groups, each with the distance that is safe. Those that only the loop can compute are left out. */
   #arraysOf(operands: readonly MetadataOperand[]): readonly number[] {
     const distance = numberOf(operands.at(-1)) ?? 0;
     this.#accesses ??= accessesOf(this.#body);
     const accesses = this.#accesses;
     return operands
       .flatMap((operand) => (operand !== undefined && "node" in operand ? [...(accesses.get(operand.node) ?? [])] : []))
-      .flatMap((reference) => [this.#body.value(reference), distance]);
+      .flatMap((reference) => (this.#isBeforeLoop(reference) ? [this.#body.value(reference), distance] : []));
+  }
+
+  /** Whether the end of the header has a pointer. Addresses that are computed later, of operands that it has, are computed there instead. */
+  #isBeforeLoop(reference: number): boolean {
+    if (this.#hasValue(reference)) return true;
+    const row = -reference;
+    // Accesses of the group in other loops are no concern of this one.
+    if (!this.#dominance().dominates(this.#header, blockOf(this.#body, row))) return false;
+    if (this.#moveToHeader(row, MOST_MOVED)) return true;
+    this.#body.at.warn("the loop controls leave out a pointer that the loop computes", row);
+    return false;
+  }
+
+  /** Whether a value is computed before the header ends: constants, arguments, results of blocks that dominate it. */
+  #hasValue(reference: number): boolean {
+    if (reference >= 0 || this.#body.early.has(-reference)) return true;
+    const block = blockOf(this.#body, -reference);
+    return block < 0 || this.#dominance().dominates(block, this.#header);
+  }
+
+  /** Writes an address, with those that it is computed from, at the end of the header; nothing if it depends on other values of the loop. */
+  #moveToHeader(row: number, most: number): boolean {
+    const { code, early } = this.#body;
+    if (most === 0 || !ADDRESSES.has(code.opcode[row] ?? 0)) return false;
+    const operands = Array.from({ length: code.numOperands(row) }, (_, index) => code.operandAt(row, index));
+    const isComputed = operands.every((one) => this.#hasValue(one) || this.#moveToHeader(-one, most - 1));
+    if (!isComputed) return false;
+    early.add(row);
+    writeRow(this.#body, row);
+    return true;
   }
 }
 
@@ -174,6 +215,19 @@ function accessesOf(body: SpirvBody): ReadonlyMap<number, ReadonlySet<number>> {
     }
   }
   return found;
+}
+
+/** The block of a row; -1 for arguments. */
+function blockOf({ one }: SpirvBody, row: number): number {
+  let [low, high] = [0, one.blocks.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const { first = 0, end = 0 } = one.blocks[middle] ?? {};
+    if (row < first) high = middle - 1;
+    else if (row >= end) low = middle + 1;
+    else return middle;
+  }
+  return -1;
 }
 
 function baseOf(body: SpirvBody, reference: number): number {
