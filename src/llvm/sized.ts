@@ -29,7 +29,7 @@ export function isSized(type: Type): boolean {
   const seen = new Set<Type>();
   const pending: Type[] = [type];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (seen.has(next)) continue;
+    if (seen.has(next) || (StructType.is(next) && sized.has(next))) continue;
     seen.add(next);
     if (StructType.is(next)) {
       if (isOpaqueStruct(next) || hasMixedVectors(next)) return false;
@@ -37,8 +37,13 @@ export function isSized(type: Type): boolean {
     } else if (ArrayType.is(next)) pending.push(next.element);
     else if (UNSIZED.some((def) => def.is(next))) return false;
   }
+  for (const one of seen) if (StructType.is(one)) sized.add(one);
   return true;
 }
+
+/** Structs that are known to have a size, and those known to have no scalable vectors. Both have all their bodies, which stay. */
+const sized = new WeakSet<StructType>();
+const unscalable = new WeakSet<StructType>();
 
 /** Whether a struct has scalable vectors and other elements. */
 function hasMixedVectors({ body: { elements } }: StructType): boolean {
@@ -51,10 +56,12 @@ export function isScalableInside(type: Type): boolean {
   const pending = [type];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (isScalable(next)) return true;
-    if (seen.has(next)) continue;
+    if (seen.has(next) || (StructType.is(next) && unscalable.has(next))) continue;
     seen.add(next);
     if (ArrayType.is(next)) pending.push(next.element);
     if (StructType.is(next)) pending.push(...next.body.elements);
   }
+  const structs = [...seen].filter((one) => StructType.is(one));
+  if (!structs.some(isOpaqueStruct)) for (const one of structs) unscalable.add(one);
   return false;
 }

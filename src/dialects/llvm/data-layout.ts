@@ -4,7 +4,7 @@
 
 import { FloatType, IntegerType, isShaped, type Type, VectorType } from "../../ir/index.ts";
 import { isCompatibleFloat } from "./compatible.ts";
-import { ArrayType, PointerType, StructType, TargetExtType, X86AMXType } from "./types/index.ts";
+import { ArrayType, isInitialized, PointerType, StructType, TargetExtType, X86AMXType } from "./types/index.ts";
 
 /** Alignments in bytes of one kind of type by size in bits. */
 type AlignmentTable = Map<number, number>;
@@ -47,6 +47,7 @@ export class DataLayout {
   ]);
   readonly #pointers = new Map<number, PointerLayout>();
   #aggregateAlignment = 1;
+  readonly #structs = new WeakMap<StructType, StructLayout>();
   /** Alignments that stack slots get, where they are others, by the kind and size of the specification. */
   readonly #preferred = new Map<string, number>([
     ["i64", 8],
@@ -155,8 +156,24 @@ export class DataLayout {
     return this.#vectors.get(bits) ?? powerOfTwo(Math.ceil(bits / 8));
   }
 
-  /** Where the elements of a struct are, in bytes. */
+  /** Where the elements of a struct are, in bytes. Layouts of structs whose parts are all known are computed once. */
   structLayout(struct: StructType): StructLayout {
+    const known = this.#structs.get(struct);
+    if (known !== undefined) return known;
+    const made = this.#layoutOf(struct);
+    if (isInitialized(struct) && struct.body.elements.every((one) => this.#isFinal(one)))
+      this.#structs.set(struct, made);
+    return made;
+  }
+
+  /** Whether the size of a type cannot change: an opaque struct may get a body. */
+  #isFinal(type: Type): boolean {
+    let part = type;
+    while (ArrayType.is(part) || VectorType.is(part)) part = part.element;
+    return !StructType.is(part) || this.#structs.has(part);
+  }
+
+  #layoutOf(struct: StructType): StructLayout {
     const { elements, isPacked } = struct.body;
     const offsets: bigint[] = [];
     let end = 0n;
