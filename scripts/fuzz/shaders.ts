@@ -93,6 +93,8 @@ class Report {
   }
 }
 
+const isDefined = (way: Way | undefined): way is Way => way !== undefined;
+
 /** Exit status: 0 if nothing differs. */
 export async function fuzzShaders(args: readonly string[]): Promise<number> {
   const [count = 400, given = Date.now() % 2 ** 28] = args.slice(0, 2).map(Number);
@@ -126,16 +128,24 @@ export async function fuzzShaders(args: readonly string[]): Promise<number> {
     const module = wildModule(side.language, seeds);
     const count = module.programs.length;
     if (count === 0) continue;
-    // The way that changes nothing, and one of the others.
+    // The way that changes nothing and one of the others, or one of all.
     const [simple, ...others] = side.ways;
-    const ways = [simple, others[(block >> 1) % Math.max(1, others.length)]].filter((one) => one !== undefined);
     const checks = block % CHECKED === 0;
-    const now: Side = { ...side, ways, judges: { ...side.judges, checks } };
+    const [ways, turns] = [checks ? others : side.ways, block >> 1];
+    const chosen = [checks ? simple : undefined, ways[turns % Math.max(1, ways.length)]].filter(isDefined);
+    const now: Side = { ...side, ways: chosen, judges: { ...side.judges, checks } };
     tried.programs += count;
-    tried.runs += count * (2 * ways.length + (checks ? 1 : 0) + side.judges.natives.length);
+    tried.runs += count * (2 * chosen.length + (checks ? 1 : 0) + side.judges.natives.length);
     // In case the watchdog ends the run.
     writeFileSync(join(folder, `current.${endingOf(side)}`), module.text);
-    await report.add(now, seeds, await problemsOf(module, now.ways, now.judges));
+    const problems = await problemsOf(module, now.ways, now.judges);
+    // Compilers take what the simple one takes, or have limits.
+    const isLimit = ({ way, isRejected }: Problem) => isRejected === true && way !== simple?.name;
+    await report.add(
+      now,
+      seeds,
+      problems.map((one) => (isLimit(one) ? { ...one, isCompilers: true } : one)),
+    );
     if (turn % 10 === 9) console.log(`${tried.programs} programs, ${report.failures} differences`);
   }
   workers.close();
