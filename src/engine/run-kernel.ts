@@ -84,9 +84,12 @@ function runHere(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
 function runTogether(code: CompiledKernel, options: LaunchOptions, threads: number, workers: Workers): Result<void> {
   const launch = prepared(code, options, threads);
   if (!launch.ok) return launch;
-  const shared = sharedLaunch(code, launch.value, threads, launch.value.limit);
+  const shared = sharedLaunch(code, launch.value, threads, launch.value.limit, workers);
   const outcome = runBlocked(shared, workers);
-  return finished(code, options, launch.value, { ...outcome, memory: shared.memory.buffer }, threads);
+  const result = finished(code, options, launch.value, { ...outcome, memory: shared.memory.buffer }, threads);
+  // After a failure a thread may be ended that is still busy.
+  if (outcome.trap === undefined) workers.lent.keep(shared.memory);
+  return result;
 }
 
 /**
@@ -112,16 +115,17 @@ export function runLent(
   });
 }
 
-/** A launch in new memory that threads share. */
+/** A launch in memory that threads share, which `workers` lend. */
 function sharedLaunch(
   code: CompiledKernel,
   launch: PreparedLaunch,
   threads: number,
   limit: Limit | undefined,
+  workers: Workers,
 ): SharedLaunch {
-  const { Memory, Module } = webAssembly();
+  const { Module } = webAssembly();
   const { pages, writes, groupCount, args, threadSteps, resources, start } = launch;
-  const memory = new Memory({ initial: pages, maximum: pages, shared: true });
+  const memory = workers.lent.take(pages);
   for (const { address, bytes } of writes) new Uint8Array(memory.buffer, address).set(bytes);
   const insertions = limit === undefined ? [] : code.checkpoints;
   const module = new Module(moduleVariant(fusedCode(code), { sharedPages: MOST_PAGES, insertions }));
@@ -153,9 +157,13 @@ async function runInShared(
   if (!launch.ok) return launch;
   const control = newControl();
   const limit = laterLimit(options, control);
-  const shared = sharedLaunch(code, launch.value, threads, limit);
+  const shared = sharedLaunch(code, launch.value, threads, limit, workers);
   const outcome = await runShared(shared, workers, control, attention);
-  return outcome && finishedLater(code, options, launch.value, { memory: shared.memory.buffer, ...outcome }, threads);
+  if (outcome === undefined) return undefined;
+  const result = finishedLater(code, options, launch.value, { memory: shared.memory.buffer, ...outcome }, threads);
+  // Otherwise a thread may still be busy.
+  if (outcome.lost === undefined && outcome.trap === undefined) workers.lent.keep(shared.memory);
+  return result;
 }
 
 /** In the memory of a worker, or in this thread. */

@@ -10,6 +10,7 @@ import {
   wrongArgument,
 } from "../../support/arguments.ts";
 import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
+import { LentMemory } from "../device/lent-memory.ts";
 import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import { workerProgram } from "./worker-program.generated.ts";
@@ -71,6 +72,8 @@ interface Slot {
 export class Workers {
   /** The most threads that a launch may have. */
   readonly threads: number;
+  /** The memory that the threads of a launch share. @internal */
+  readonly lent = new LentMemory(true);
   readonly #environment: Environment;
   readonly #slots: (Slot | undefined)[] = [];
   readonly #script: string | undefined;
