@@ -93,6 +93,9 @@ test.each([
   ["biased", 2, 1],
   ["compared", 2, 1],
   ["compared-layers", 2, 3],
+  ["cube", 2, 6],
+  ["cube-layers", 2, 12],
+  ["compared-cube", 2, 6],
 ] as const)("sampling-%s: %i coordinates, %i layers", async (name, dimensions, layers) => {
   const text = readFileSync(`test/engine/Inputs/sampling-${name}.spvasm`);
   const kernel = unwrapped(await compileSpirv(encode(unwrapped(assemble(text)))));
@@ -102,7 +105,8 @@ test.each([
   for (const [round, [format, bytes]] of rounds.entries()) {
     const chance = new Chance(100 * (dimensions + 3 * name.length) + round);
     const size = (dimension: number) => (dimension <= dimensions ? chance.of([1, 2, 3, 5, 8]) : 1);
-    const [width, height, depth] = [size(1), size(2), size(3)];
+    const width = size(1);
+    const [height, depth] = [name.includes("cube") ? width : size(2), size(3)];
     const levels = chance.of([1, 1 + Math.floor(Math.log2(Math.max(width, height, depth)))]);
     const data = Uint8Array.from(
       { length: 2 * width * height * depth * layers * bytes + 64 },

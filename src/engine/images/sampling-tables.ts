@@ -28,10 +28,11 @@ export const imageFields = {
   /** For red, green, blue and alpha the kind of the channel, and its bytes from the start of a texel. */
   kinds: 16,
   offsets: 32,
-  /** The number of the last layer; 0 of an image without layers. */
+  /** The number of the last layer, or of the last cube; 0 of an image without layers. */
   lastLayer: 48,
   /** Whether references of comparisons are limited to 0 to 1. */
   isFixed: 52,
+  isCube: 56,
   /** Address, width, height and depth of each level. */
   levels: 64,
 } as const;
@@ -86,10 +87,10 @@ export function fillTables(
   }
 }
 
-/** Whether the code can sample an image: no cube, with channels of whole bytes. */
-function isSimple({ isCube, samples, levels, format }: ImageRecord): boolean {
+/** Whether the code can sample an image: its channels take whole bytes. */
+function isSimple({ isCube, layers, samples, levels, format }: ImageRecord): boolean {
   const isWhole = format.bits.every((width) => width === format.bits[0]) && channelKind(format, 0) !== undefined;
-  return !isCube && samples === 1 && levels.length <= tableCounts.levels && isWhole;
+  return !(isCube && layers % 6 !== 0) && samples === 1 && levels.length <= tableCounts.levels && isWhole;
 }
 
 function isUsual({ bias, minLod, maxLod }: SamplerRecord): boolean {
@@ -107,12 +108,13 @@ function channelKind({ kind, bits, order, isSrgb }: ImageFormat, channel: number
 }
 
 function fillImage(view: DataView, entry: number, tables: number, image: ImageRecord): void {
-  const { format, levels, address, dimensions, isArrayed, layers } = image;
+  const { format, levels, address, dimensions, isArrayed, isCube, layers } = image;
   const set = (field: number, value: number) => view.setInt32(entry + field, value, true);
   set(imageFields.dimensions, dimensions);
   set(imageFields.lastLevel, levels.length - 1);
   set(imageFields.texelBytes, format.bytes);
-  set(imageFields.lastLayer, isArrayed ? layers - 1 : 0);
+  set(imageFields.lastLayer, isArrayed ? layers / (isCube ? 6 : 1) - 1 : 0);
+  set(imageFields.isCube, isCube ? 1 : 0);
   set(imageFields.isFixed, format.kind === "unorm" ? 1 : 0);
   set(imageFields.curve, tables + tableSlots.curve);
   if (format.isSrgb) fillCurve(view, tables + tableSlots.curve);

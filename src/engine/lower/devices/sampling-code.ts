@@ -1,5 +1,5 @@
 // Code that samples images in WebAssembly: what `images/sampling.ts` does, in the same steps and the same order, so that all bits are the same. It is for
-// images that are no cubes, whose channels take whole bytes, by floats, without gradients; the function of the host does all else, and fills the tables that
+// images whose channels take whole bytes, by floats, without gradients; the function of the host does all else, and fills the tables that
 // this code reads.
 
 import type { Builder } from "../../code/builder.ts";
@@ -25,6 +25,8 @@ const MOST_INDEX = 2 ** 52;
 export const samplingCode: EngineFunctions = {
   sampleImage: { params: [i32, i32], result: none, build: sample },
   addFiltered: { params: [i32, i32, i32, i32, i32, i32, f64], result: none, build: addFiltered },
+  cubeFace: { params: [i32, f64, f64, f64], result: none, build: cubeFace },
+  cubeTexel: { params: [i32, i32, i32, f64, f64], result: i32, build: cubeTexel },
   wrappedIndex: { params: [i32, f64, i32], result: i32, build: wrappedIndex },
   channelValue: { params: [i32, i32, i32], result: f64, build: channelValue },
 };
@@ -133,7 +135,7 @@ function sampleLevels(builder: Builder, callees: Callees, { words, image, sample
   const isLinear = builder.select(isMinified, min!, mag!);
   const lastLevel = code.word(image, imageFields.lastLevel);
   const level = clamped(builder, lod, zero, code.ofWord(lastLevel));
-  const layer = layerOf(builder, words, image);
+  const layer = findPlace(builder, callees, words, image);
   const add = (number: Node, weight: Node) => {
     const entry = code.at(image, number, 16);
     const args = [
@@ -178,12 +180,35 @@ function clamped(builder: Builder, value: Node, low: Node, high: Node): Node {
   return builder.select(builder.binary(float.gt, value, low), below, low);
 }
 
-/** The layer that the coordinate after the others names. */
-function layerOf(builder: Builder, words: Node, image: Node): Node {
+/** Words that instructions without gradients leave free: the place on the face of a cube beyond an edge. */
+const BEYOND = slots.gradX;
+
+/** After a place of two f64: the number of the face. */
+const FACE = 16;
+
+/** Puts the place in a level where the result will be, three f64; gives the layer. */
+function findPlace(builder: Builder, callees: Callees, words: Node, image: Node): Node {
   const code = new Code(builder);
-  const nearest = builder.unary(float.nearest, lastCoordinate(code, words, image));
-  const last = code.ofWord(code.word(image, imageFields.lastLayer));
-  return builder.op(convert.i32TruncSatF64S, [clamped(builder, nearest, code.f64(0), last)]);
+  const coordinate = (at: number) => code.single(words, slots.coordinates + 4 * at);
+  const layerAt = (value: Node) => {
+    const nearest = builder.unary(float.nearest, value);
+    const last = code.ofWord(code.word(image, imageFields.lastLayer));
+    return builder.op(convert.i32TruncSatF64S, [clamped(builder, nearest, code.f64(0), last)]);
+  };
+  const ofCube = () => {
+    const place = builder.op(int.add, [words, builder.i32(slots.result)]);
+    const directions = [0, 1, 2].map(coordinate);
+    builder.call(callees.engine(samplingCode, "cubeFace"), [place, ...directions], none);
+    const face = code.word(place, FACE);
+    return builder.op(int.add, [builder.op(int.mul, [layerAt(coordinate(3)), builder.i32(6)]), face]);
+  };
+  return choose(builder, code.word(image, imageFields.isCube), ofCube, () => {
+    for (let at = 0; at < 3; at++) {
+      const place = projected(builder, words, image, coordinate(at));
+      builder.effect(memory.f64Store, [words, place], slots.result + 8 * at);
+    }
+    return layerAt(lastCoordinate(code, words, image));
+  });
 }
 
 /** The coordinate after those of a texel: the layer, or the divisor of the others. */
@@ -247,8 +272,11 @@ function along(builder: Builder, { words, image, sampler, mask, level, isLinear 
   const code = new Code(builder);
   const zero = code.f64(0);
   const size = code.word(level, 4 + 4 * dimension);
-  const at = projected(builder, words, image, code.single(words, slots.coordinates + 4 * dimension));
-  const isNormalized = code.word(sampler, samplerFields.isNormalized);
+  const at = code.double(words, slots.result + 8 * dimension);
+  const isNormalized = builder.op(int.or, [
+    code.word(sampler, samplerFields.isNormalized),
+    code.word(image, imageFields.isCube),
+  ]);
   const scaled = builder.select(isNormalized, builder.binary(float.mul, at, code.ofWord(size)), at);
   const first = builder.select(isLinear, builder.binary(float.sub, scaled, code.f64(0.5)), scaled);
   const isNumber = builder.binary(float.eq, first, first);
@@ -275,6 +303,13 @@ function addFiltered(builder: Builder, args: Node[], callees: Callees): undefine
   const dimensions = code.word(image, imageFields.dimensions);
   const one = builder.i32(1);
   const corners = builder.select(isLinear, builder.op(int.shl, [one, dimensions]), one);
+  const isCube = code.word(image, imageFields.isCube);
+  const lost = choose(
+    builder,
+    builder.op(int.and, [isCube, isLinear]),
+    () => lostShare(builder, axes, weight),
+    () => code.f64(0),
+  );
   const [loop, body, done] = [builder.newBlock(i32), builder.newBlock(), builder.newBlock()];
   builder.block.jump(loop, [builder.i32(0)]);
   builder.block = loop;
@@ -285,39 +320,85 @@ function addFiltered(builder: Builder, args: Node[], callees: Callees): undefine
   const shares = axes.map(({ part }, at) =>
     builder.select(bits[at]!, part, builder.binary(float.sub, code.f64(1), part)),
   );
-  const share = [...shares, weight].reduce((a, b) => builder.binary(float.mul, a, b));
-  when(builder, builder.binary(float.ne, share, code.f64(0)), () => {
-    const indices = axes.map(({ start, size }, at) => {
-      const isThere = builder.op(int.gtU, [dimensions, builder.i32(at)]);
-      const mode = code.word(sampler, samplerFields.address + 4 * at);
-      const index = builder.binary(float.add, start, code.ofWord(bits[at]!));
-      const wrap = () => builder.call(callees.engine(samplingCode, "wrappedIndex"), [mode, index, size], i32);
-      return choose(builder, isThere, wrap, () => builder.i32(0));
-    });
-    addTexel(builder, callees, filtered, axes, { indices, share });
+  const own = [...shares, weight].reduce((a, b) => builder.binary(float.mul, a, b));
+  const share = builder.binary(float.add, own, builder.binary(float.div, lost, code.f64(3)));
+  const indices = axes.map(({ start }, at) => builder.binary(float.add, start, code.ofWord(bits[at]!)));
+  const isLost = both(builder, builder.binary(float.gt, lost, code.f64(0)), isCorner(builder, axes, indices));
+  const counts = builder.binary(float.ne, share, code.f64(0));
+  when(builder, both(builder, counts, builder.unary(int.eqz, isLost)), () => {
+    const ofCube = () => {
+      const args = [words, layer, level, ...indices.slice(0, 2)];
+      return builder.call(callees.engine(samplingCode, "cubeTexel"), args, i32);
+    };
+    const inside = () => texelOf(builder, callees, filtered, axes, indices);
+    addTexel(builder, callees, filtered, { index: choose(builder, isCube, ofCube, inside), share });
   });
   builder.block.jump(loop, [builder.op(int.add, [corner, one])]);
   builder.block = done;
   return undefined;
 }
 
-/** Adds a share of the texel at indices, of which one below zero is the border. */
-function addTexel(
+/** Whether the first two indices both lie outside of a level. */
+function isCorner(builder: Builder, axes: readonly Along[], indices: readonly Node[]): Node {
+  const code = new Code(builder);
+  const width = code.ofWord(axes[0]!.size);
+  const outside = indices.slice(0, 2).map((index) => {
+    const isBefore = builder.binary(float.lt, index, code.f64(0));
+    return builder.op(int.or, [isBefore, builder.binary(float.ge, index, width)]);
+  });
+  return both(builder, ...outside);
+}
+
+/** The share of the texel that a cube does not have at its corner; 0 if there is none. */
+function lostShare(builder: Builder, axes: readonly Along[], weight: Node): Node {
+  const code = new Code(builder);
+  return [0, 1, 2, 3].reduce((before, corner) => {
+    const bits = [corner & 1, corner >> 1];
+    const indices = bits.map((bit, at) => builder.binary(float.add, axes[at]!.start, code.f64(bit)));
+    const shares = bits.map((bit, at) => {
+      const { part } = axes[at]!;
+      return bit === 1 ? part : builder.binary(float.sub, code.f64(1), part);
+    });
+    const share = [...shares, weight].reduce((a, b) => builder.binary(float.mul, a, b));
+    return builder.select(isCorner(builder, axes, indices), share, before);
+  }, code.f64(0));
+}
+
+/** The number of the texel at indices from the start of a level; -1 for the border. */
+function texelOf(
   builder: Builder,
   callees: Callees,
-  { words, image, sampler, level, layer }: Filtered,
+  { image, sampler, layer }: Filtered,
   axes: readonly Along[],
-  { indices, share }: { readonly indices: readonly Node[]; readonly share: Node },
-): void {
+  indices: readonly Node[],
+): Node {
   const code = new Code(builder);
-  const [x, y, z] = indices as [Node, Node, Node];
+  const dimensions = code.word(image, imageFields.dimensions);
+  const [x, y, z] = axes.map(({ size }, at) => {
+    const isThere = builder.op(int.gtU, [dimensions, builder.i32(at)]);
+    const mode = code.word(sampler, samplerFields.address + 4 * at);
+    const wrap = () => builder.call(callees.engine(samplingCode, "wrappedIndex"), [mode, indices[at]!, size], i32);
+    return choose(builder, isThere, wrap, () => builder.i32(0));
+  }) as [Node, Node, Node];
   const [width, height, depth] = axes.map(({ size }) => size) as [Node, Node, Node];
   const slice = builder.op(int.add, [builder.op(int.mul, [layer, depth]), z]);
   const row = builder.op(int.add, [builder.op(int.mul, [slice, height]), y]);
   const index = builder.op(int.add, [builder.op(int.mul, [row, width]), x]);
+  const isBorder = builder.op(int.ltS, [builder.op(int.or, [builder.op(int.or, [x, y]), z]), builder.i32(0)]);
+  return builder.select(isBorder, builder.i32(-1), index);
+}
+
+/** Adds a share of the texel with a number, of which -1 is the border. */
+function addTexel(
+  builder: Builder,
+  callees: Callees,
+  { words, image, sampler, level }: Filtered,
+  { index, share }: { readonly index: Node; readonly share: Node },
+): void {
+  const code = new Code(builder);
   const bytes = builder.op(int.mul, [index, code.word(image, imageFields.texelBytes)]);
   const address = builder.op(int.add, [code.word(level, 0), bytes]);
-  const isBorder = builder.op(int.ltS, [builder.op(int.or, [builder.op(int.or, [x, y]), z]), builder.i32(0)]);
+  const isBorder = builder.op(int.eq, [index, builder.i32(-1)]);
   const curve = code.word(image, imageFields.curve);
   const channelOf = (at: number): Node => {
     const kind = code.word(image, imageFields.kinds + 4 * at);
@@ -361,6 +442,89 @@ function comparison(builder: Builder, { words, image, sampler }: Omit<Sampled, "
     return builder.op(int.and, [isAsked, builder.binary(op, value, texel)]);
   });
   return bits.reduce((a, b) => builder.op(int.or, [a, b]), builder.op(int.eq, [operation, builder.i32(7)]));
+}
+
+/** Of an address and a direction: stores the place on a face of a cube that it leads to, two f64 from 0 to 1, and the number of the face. */
+function cubeFace(builder: Builder, [place, x, y, z]: Node[]): undefined {
+  const code = new Code(builder);
+  const [ax, ay, az] = [x!, y!, z!].map((one) => builder.unary(float.abs, one)) as [Node, Node, Node];
+  const negative = (value: Node) => builder.unary(float.neg, value);
+  const isZ = both(builder, builder.binary(float.ge, az, ax), builder.binary(float.ge, az, ay));
+  const isY = both(builder, builder.binary(float.ge, ay, ax), builder.unary(int.eqz, isZ));
+  const along = builder.select(isZ, z!, builder.select(isY, y!, x!));
+  const isPositive = builder.binary(float.ge, along, code.f64(0));
+  const signed = (value: Node) => builder.select(isPositive, value, negative(value));
+  const ofS = builder.select(isZ, signed(x!), builder.select(isY, x!, signed(negative(z!))));
+  const ofT = builder.select(isY, signed(z!), negative(y!));
+  [ofS, ofT].forEach((part, at) => {
+    const sum = builder.binary(float.add, builder.binary(float.div, part, signed(along)), code.f64(1));
+    builder.effect(memory.f64Store, [place!, builder.binary(float.mul, code.f64(0.5), sum)], 8 * at);
+  });
+  const axis = builder.select(isZ, builder.i32(4), builder.select(isY, builder.i32(2), builder.i32(0)));
+  builder.effect(memory.i32Store, [place!, builder.op(int.add, [axis, builder.unary(int.eqz, isPositive)])], FACE);
+  return undefined;
+}
+
+/** Of words, a layer, a level and two indices, which may lie beyond an edge of the face: the number of the texel from the start of the level. */
+function cubeTexel(builder: Builder, [words, layer, level, x, y]: Node[], callees: Callees): Node {
+  const code = new Code(builder);
+  const [width, height, depth] = [4, 8, 12].map((field) => code.word(level!, field)) as [Node, Node, Node];
+  const size = code.ofWord(width);
+  const zero = code.f64(0);
+  const isInside = [x!, y!].flatMap((one) => [
+    builder.binary(float.ge, one, zero),
+    builder.binary(float.lt, one, size),
+  ]);
+  const word = (value: Node) => builder.op(convert.i32TruncSatF64S, [value]);
+  const number = (at: Node, row: Node, column: Node) => {
+    const first = builder.op(int.mul, [builder.op(int.mul, [at, depth]), height]);
+    return builder.op(int.add, [builder.op(int.mul, [builder.op(int.add, [first, row]), width]), column]);
+  };
+  return choose(
+    builder,
+    both(builder, ...isInside),
+    () => number(layer!, word(y!), word(x!)),
+    () => {
+      const face = builder.op(int.remU, [layer!, builder.i32(6)]);
+      const place = builder.op(int.add, [words!, builder.i32(BEYOND)]);
+      const direction = directionOf(
+        builder,
+        face,
+        [x!, y!].map((one) => onFace(builder, one, size)),
+      );
+      builder.call(callees.engine(samplingCode, "cubeFace"), [place, ...direction], none);
+      const last = builder.binary(float.sub, size, code.f64(1));
+      const [column, row] = [0, 8].map((field) => {
+        const texel = builder.unary(float.floor, builder.binary(float.mul, code.double(place, field), size));
+        return word(clamped(builder, texel, zero, last));
+      }) as [Node, Node];
+      const cube = builder.op(int.sub, [layer!, face]);
+      return number(builder.op(int.add, [cube, code.word(place, FACE)]), row, column);
+    },
+  );
+}
+
+/** The middle of a texel from -1 to 1. */
+function onFace(builder: Builder, index: Node, size: Node): Node {
+  const code = new Code(builder);
+  const twice = builder.binary(float.mul, code.f64(2), builder.binary(float.add, index, code.f64(0.5)));
+  return builder.binary(float.sub, builder.binary(float.div, twice, size), code.f64(1));
+}
+
+/** As `cubeDirection` of `images/coordinates.ts`. */
+function directionOf(builder: Builder, face: Node, [s, t]: readonly Node[]): readonly Node[] {
+  const code = new Code(builder);
+  const negative = (value: Node) => builder.unary(float.neg, value);
+  const is = (wanted: number) => builder.op(int.eq, [face, builder.i32(wanted)]);
+  const [one, minusOne] = [code.f64(1), code.f64(-1)];
+  const byFace = (values: readonly [Node, ...Node[]]) =>
+    values.slice(1).reduce((before, value, at) => builder.select(is(at + 1), value, before), values[0]);
+  const [ns, nt] = [negative(s!), negative(t!)];
+  return [
+    byFace([one, minusOne, s!, s!, s!, ns]),
+    byFace([nt, nt, one, minusOne, nt, nt]),
+    byFace([ns, s!, t!, nt, one, minusOne]),
+  ];
 }
 
 /** Of a mode, an index and a size: the index inside of the level, or -1 for the border. */
