@@ -18,13 +18,47 @@ export function vectorLengths(isKernel: boolean): readonly number[] {
  * themselves, and those of several blocks that are called where one block has to be, stay.
  */
 export function inlineHelperFunctions(kernels: Operation, isKernel: boolean): void {
-  const helpers = new Set([...(kernels.region().firstBlock?.ops() ?? [])].filter((op) => isHelper(op, isKernel)));
-  // Functions go into their callers when they are complete themselves.
-  for (let leaf = leafOf(helpers); leaf !== undefined; leaf = leafOf(helpers)) {
-    helpers.delete(leaf);
-    const calls = callsIn(kernels).filter((call) => calleeOf(call) === leaf);
-    if (calls.map((call) => inlined(call, leaf)).every(Boolean)) leaf.erase();
+  const helpers = [...(kernels.region().firstBlock?.ops() ?? [])].filter((op) => isHelper(op, isKernel));
+  const nodes = new Map(helpers.map((op): [Operation, Helper] => [op, { op, calls: [], open: 0 }]));
+  if (nodes.size === 0) return;
+  kernels.walkOnly([func.call], (op) => {
+    const callee = nodes.get(calleeOf(op) ?? op);
+    if (callee === undefined) return;
+    const caller = nodes.get(functionAround(op, kernels));
+    if (caller !== undefined) caller.open++;
+    callee.calls.push({ op, caller });
+  });
+  // Functions go into their callers when they are complete themselves: when they call no other one of them.
+  const complete = [...nodes.values()].filter(({ open }) => open === 0);
+  for (const { op, calls } of complete) {
+    let areAllInlined = true;
+    for (const call of calls) {
+      if (!inlined(call.op, op)) areAllInlined = false;
+      if (call.caller !== undefined && --call.caller.open === 0) complete.push(call.caller);
+    }
+    if (areAllInlined) op.erase();
   }
+}
+
+/** A function that becomes part of its callers. */
+interface Helper {
+  readonly op: Operation;
+  readonly calls: Call[];
+  /** Calls in it of functions that are not complete. */
+  open: number;
+}
+
+interface Call {
+  readonly op: Operation;
+  /** The function with the call, if it is one of them. */
+  readonly caller: Helper | undefined;
+}
+
+/** The function of a module that an op is in. */
+function functionAround(op: Operation, module: Operation): Operation {
+  let around = op;
+  for (let parent = op.parentOp; parent !== undefined && parent !== module; parent = parent.parentOp) around = parent;
+  return around;
 }
 
 function isHelper(op: Operation, isKernel: boolean): boolean {
@@ -34,24 +68,6 @@ function isHelper(op: Operation, isKernel: boolean): boolean {
   const isMissing = (type: Type): boolean =>
     VectorType.is(type) && (type.shape.length !== 1 || !lengths.includes(type.shape[0] ?? 0));
   return results.length > 1 || [...inputs, ...results].some((type) => MemRefType.is(type) || isMissing(type));
-}
-
-function callsIn(op: Operation): readonly Operation[] {
-  const calls: Operation[] = [];
-  op.walkOnly([func.call], (call) => {
-    calls.push(call);
-  });
-  return calls;
-}
-
-/** A function that calls no other one of them. */
-function leafOf(helpers: ReadonlySet<Operation>): Operation | undefined {
-  return [...helpers].find((helper) =>
-    callsIn(helper).every((call) => {
-      const callee = calleeOf(call);
-      return callee === undefined || !helpers.has(callee);
-    }),
-  );
 }
 
 function inlined(call: Operation, callable: Operation): boolean {
