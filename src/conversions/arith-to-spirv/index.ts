@@ -27,6 +27,7 @@ import {
   emit,
   expandTo,
   integerComparisons,
+  keepBits,
   one,
   type SpirvTypeConverter,
   type SpirvTypeOptions,
@@ -190,6 +191,7 @@ function cast(from: OpDef, to: OpDef): ConversionPattern {
     ...forSingles((op, [value], at) => {
       const type = at.converter?.convert(op.resultType());
       if (value === undefined || type === undefined || isBool(value.type) || isBool(op.resultType())) return false;
+      if (from === arith.bitcast && !keepBits(op, value.type, type)) return false;
       if (type === value.type) {
         at.replaceOp(op, [value]);
         return true;

@@ -2,7 +2,17 @@
 
 import { stridesOf } from "../../define/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import type { Builder, MemRefType, Value } from "../../ir/index.ts";
+import {
+  type Builder,
+  ComplexType,
+  FloatType,
+  IndexType,
+  IntegerType,
+  type MemRefType,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
 import { constant, emit, emitFolded, zero } from "./emit.ts";
 import type { SpirvTypeConverter } from "./types.ts";
 
@@ -40,12 +50,27 @@ export function elementPointer(
 ): Value | undefined {
   const strided = stridesOf(type);
   if (strided === undefined || strided.offset === undefined || strided.strides.includes(undefined)) return undefined;
+  if (!isSameInMemory(converter, type.element)) return undefined;
   // Ops that use such a pointer would not be legal either.
   if (!converter.isAvailable(base.type)) return undefined;
   const known = { strides: strided.strides, offset: strided.offset };
   return converter.isKernel
     ? openclPointer(at, converter, base, indices, known)
     : vulkanPointer(at, converter, base, indices, known);
+}
+
+/**
+ * Whether elements keep their size in memory. Wider numbers that represent values lie elsewhere: accesses of floats and vectors of them have no conversion.
+ * Single integers are parts of words, which the callers of `elementPointer` see to.
+ */
+export function isSameInMemory(converter: SpirvTypeConverter, element: Type): boolean {
+  if (IntegerType.is(element)) return true;
+  const scalar = VectorType.is(element) || ComplexType.is(element) ? element.element : element;
+  return IndexType.is(scalar) || widthOf(converter.convert(scalar)) === widthOf(scalar);
+}
+
+function widthOf(type: Type | undefined): number | undefined {
+  return IntegerType.is(type) || FloatType.is(type) ? type.width : undefined;
 }
 
 function vulkanPointer(

@@ -1,6 +1,14 @@
 // Ops that become one op of the SPIR-V dialect on the converted operands.
 
-import type { OpDef, Operation, Type, Value } from "../../ir/index.ts";
+import {
+  elementTypeOrSelf,
+  FloatType,
+  IntegerType,
+  type OpDef,
+  type Operation,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
 import { type ConversionPattern, forSingles } from "../../rewrite/index.ts";
 import type { Emitter } from "./emit.ts";
 import type { SpirvTypeConverter } from "./types.ts";
@@ -63,4 +71,16 @@ export function areAvailable(at: Emitter, type: Type, values: readonly Value[] =
 export function converterOf(at: Emitter): SpirvTypeConverter {
   // Sound: `convertToSpirv` gives its patterns no other.
   return at.converter as SpirvTypeConverter;
+}
+
+/** Whether a cast of bits on converted types has the bits of the original ones: both are as wide as before, or integers that stay. */
+export function keepBits(op: Operation, from: Type, to: Type): boolean {
+  if (from === to && IntegerType.is(elementTypeOrSelf(from))) return true;
+  const isAsWide = (original: Type, converted: Type) => bitsOf(original) === bitsOf(converted);
+  return isAsWide(op.operandType(0), from) && isAsWide(op.resultType(), to);
+}
+
+function bitsOf(type: Type): number | undefined {
+  const element = elementTypeOrSelf(type);
+  return IntegerType.is(element) || FloatType.is(element) ? element.width : undefined;
 }

@@ -25,6 +25,7 @@ import {
   elementPointer,
   emit,
   expandTo,
+  keepBits,
 } from "../spirv-common/index.ts";
 import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
 import { composite } from "./composites.ts";
@@ -61,6 +62,9 @@ function vectorPointer(
 ): Value | undefined {
   if (!MemRefType.is(original) || !spirv.StorageClass.is(original.memorySpace)) return undefined;
   const converter = converterOf(at);
+  // Elements that are parts of words follow each other in other places than words; so do truth values.
+  const { element } = original;
+  if (IntegerType.is(element) && (element.width === 1 || converter.convert(element) !== element)) return undefined;
   const storageClass = Number(original.memorySpace.value);
   const pointerType = spirv.PointerType.get(at.context, { pointee: type, storageClass });
   if (!converter.isAvailable(pointerType)) return undefined;
@@ -72,7 +76,8 @@ export const vectorToSpirvPatterns: readonly ConversionPattern[] = [
   ...ubToSpirvPatterns,
   ...elementPatterns,
   ...reductionPatterns,
-  expandTo(vector.bitcast, (at, [source], type) => {
+  expandTo(vector.bitcast, (at, [source], type, op) => {
+    if (!keepBits(op, source.type, type)) return undefined;
     if (source.type === type) return source;
     return bitsOf(source.type) === bitsOf(type) ? emit(at, spirv.Bitcast, [source], type) : undefined;
   }),

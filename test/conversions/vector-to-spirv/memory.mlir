@@ -85,10 +85,9 @@ func.func @f(%m: memref<16xf32, #spirv.storage_class<PhysicalStorageBuffer>>, %i
   vector.store %w, %m[%i] {nontemporal = true} : memref<16xf32, #spirv.storage_class<PhysicalStorageBuffer>>, vector<2xf32>
   return %0 : vector<4xf32>
 }
-func.func @i(%m: memref<16xi8, #spirv.storage_class<StorageBuffer>>, %i: index, %w: vector<4xi8>) -> (vector<4xi8>) {
-  %0 = vector.load %m[%i] : memref<16xi8, #spirv.storage_class<StorageBuffer>>, vector<4xi8>
+func.func @i(%m: memref<16xi8, #spirv.storage_class<StorageBuffer>>, %i: index, %w: vector<4xi8>) {
   vector.store %w, %m[%i] : memref<16xi8, #spirv.storage_class<StorageBuffer>>, vector<4xi8>
-  return %0 : vector<4xi8>
+  return
 }
 func.func @j(%m: memref<2x2x8xf16, #spirv.storage_class<StorageBuffer>>, %i: index) -> (vector<4xf16>) {
   %0 = vector.load %m[%i, %i, %i] : memref<2x2x8xf16, #spirv.storage_class<StorageBuffer>>, vector<4xf16>
@@ -115,18 +114,9 @@ func.func @j(%m: memref<2x2x8xf16, #spirv.storage_class<StorageBuffer>>, %i: ind
 //     spirv.Store "PhysicalStorageBuffer" %6, %arg2 : vector<2xf32>
 //     return %4 : vector<4xf32>
 //   }
-//   func.func @i(%arg0: memref<16xi8, #spirv.storage_class<StorageBuffer>>, %arg1: index, %arg2: vector<4xi8>) -> vector<4xi8> {
-//     %0 = builtin.unrealized_conversion_cast %arg1 : index to i32
-//     %1 = builtin.unrealized_conversion_cast %arg0 : memref<16xi8, #spirv.storage_class<StorageBuffer>> to !spirv.ptr<!spirv.struct<(!spirv.array<4 x i32, stride=4> [0])>, StorageBuffer>
-//     %cst0_i32 = spirv.Constant 0 : i32
-//     %cst0_i32_0 = spirv.Constant 0 : i32
-//     %cst1_i32 = spirv.Constant 1 : i32
-//     %2 = spirv.AccessChain %1[%cst0_i32, %0] : !spirv.ptr<!spirv.struct<(!spirv.array<4 x i32, stride=4> [0])>, StorageBuffer>, i32, i32 -> !spirv.ptr<i32, StorageBuffer>
-//     %3 = spirv.Bitcast %2 : !spirv.ptr<i32, StorageBuffer> to !spirv.ptr<vector<4xi32>, StorageBuffer>
-//     %4 = spirv.Load "StorageBuffer" %3 : vector<4xi32>
-//     %5 = builtin.unrealized_conversion_cast %4 : vector<4xi32> to vector<4xi8>
+//   func.func @i(%arg0: memref<16xi8, #spirv.storage_class<StorageBuffer>>, %arg1: index, %arg2: vector<4xi8>) {
 //     vector.store %arg2, %arg0[%arg1] : memref<16xi8, #spirv.storage_class<StorageBuffer>>, vector<4xi8>
-//     return %5 : vector<4xi8>
+//     return
 //   }
 //   func.func @j(%arg0: memref<2x2x8xf16, #spirv.storage_class<StorageBuffer>>, %arg1: index) -> vector<4xf16> {
 //     %0 = vector.load %arg0[%arg1, %arg1, %arg1] : memref<2x2x8xf16, #spirv.storage_class<StorageBuffer>>, vector<4xf16>

@@ -77,7 +77,7 @@ export async function differencesOf(
   const expected = outcomesOf(starts, theirs.stdout, theirs.stderr);
   return texts.flatMap((text, at) => {
     const [one, other] = [ours[at] ?? "", expected[at] ?? ""];
-    if (one === other || isDeparture(text, other)) return [];
+    if (one === other || isDeparture(text, one, other)) return [];
     const isRejected = (outcome: string) => /^<stdin>:\d+:\d+: error: /m.test(outcome);
     return [{ text, severity: isRejected(one) && isRejected(other) ? "message" : "result", ours: one, theirs: other }];
   });
