@@ -1,33 +1,13 @@
 // Arithmetic Instructions.
 
+import { floatModulo, signedModulo, vectorTimesScalar } from "../../conversions/spirv-formulas/index.ts";
 import { VectorType } from "../../ir/index.ts";
-import { flag, opcode } from "../../llvm/index.ts";
+import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { decorateFastMath, fastFlags, wrapFlags } from "../decorations/arithmetic-flags.ts";
-import type { Body } from "../to-llvm/body.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { binary, fcmp, floatBinary, icmp } from "./families.ts";
-
-/** The remainder with the sign of the divisor: `srem` gives it the dividend's sign, which is corrected if the signs differ. */
-function signedModulo(body: Body, a: number, b: number): number {
-  const zero = body.zero(body.typeOfReference(a));
-  const rest = body.nameRow(body.binary(opcode.srem, a, b), "srem.res");
-  const signs = body.nameRow(body.binary(opcode.xor, a, b), "xor.res");
-  const differ = body.nameRow(body.compare(opcode.icmp, icmp.slt, signs, zero), "cmpsign.res");
-  const isInexact = body.nameRow(body.compare(opcode.icmp, icmp.ne, rest, zero), "cmpsrem.res");
-  const isWrong = body.nameRow(body.binary(opcode.and, isInexact, differ), "cmp.res");
-  const sum = body.nameRow(body.binary(opcode.add, rest, b, flag.nsw), "add.res");
-  return body.select(isWrong, sum, rest);
-}
-
-/** The same of floats: a zero gets the sign of the divisor. */
-function floatModulo(body: Body, a: number, b: number, flags: number): number {
-  const rest = body.nameRow(body.binary(opcode.frem, a, b, flags), "frem.res");
-  const copied = body.nameRow(body.intrinsic("llvm.copysign", [rest, b]), "copysign.res");
-  const sum = body.nameRow(body.binary(opcode.fadd, rest, b, flags), "fadd.res");
-  const differ = body.nameRow(body.compare(opcode.fcmp, fcmp.one, rest, copied), "cmp.res");
-  return body.select(differ, sum, copied);
-}
+import { binary, floatBinary } from "./families.ts";
+import { BodyFormulas } from "./formula-builder.ts";
 
 /** Instructions on integers and floats. */
 export const arithmetic: readonly InstructionEntry[] = [
@@ -77,12 +57,14 @@ export const arithmetic: readonly InstructionEntry[] = [
   floatBinary(Op.FRem, opcode.frem),
   {
     opcode: Op.SMod,
-    toLlvm: (body, one) => signedModulo(body, body.value(one.operand(0)), body.value(one.operand(1))),
+    toLlvm: (body, one) => signedModulo(new BodyFormulas(body), body.value(one.operand(0)), body.value(one.operand(1))),
   },
   {
     opcode: Op.FMod,
-    toLlvm: (body, one) =>
-      floatModulo(body, body.value(one.operand(0)), body.value(one.operand(1)), fastFlags(body, one.id)),
+    toLlvm(body, one) {
+      const formulas = new BodyFormulas(body, fastFlags(body, one.id));
+      return floatModulo(formulas, body.value(one.operand(0)), body.value(one.operand(1)));
+    },
   },
   {
     opcode: Op.VectorTimesScalar,
@@ -90,9 +72,8 @@ export const arithmetic: readonly InstructionEntry[] = [
       const vector = body.value(one.operand(0));
       const type = body.typeOfReference(vector);
       if (!VectorType.is(type)) return one.reject(`${one.name} must have a vector`);
-      const [count = 0] = type.shape;
-      const scalar = body.splat(body.value(one.operand(1)), count);
-      return body.nameRow(body.binary(opcode.fmul, vector, scalar, fastFlags(body, one.id)), "scale");
+      const formulas = new BodyFormulas(body, fastFlags(body, one.id));
+      return vectorTimesScalar(formulas, vector, body.value(one.operand(1)), type);
     },
   },
 ];

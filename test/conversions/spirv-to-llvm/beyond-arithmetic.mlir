@@ -14,35 +14,31 @@ spirv.func @remainders(%a: i32, %f: f32, %v: vector<2xf32>, %s: f32) "None" {
 //   llvm.func internal @remainders(%arg0: i32, %arg1: f32, %arg2: vector<2xf32>, %arg3: f32) {
 //     %0 = llvm.mlir.constant(0 : i32) : i32
 //     %1 = llvm.sub %0, %arg0 : i32
-//     %2 = llvm.srem %arg0, %arg0 : i32
-//     %3 = llvm.mlir.constant(0 : i32) : i32
-//     %4 = llvm.xor %2, %arg0 : i32
-//     %5 = llvm.icmp "slt" %4, %3 : i32
-//     %6 = llvm.icmp "ne" %2, %3 : i32
-//     %7 = llvm.add %2, %arg0 : i32
-//     %8 = llvm.and %5, %6 : i1
-//     %9 = llvm.select %8, %7, %2 : i1, i32
+//     %2 = llvm.mlir.constant(0 : i32) : i32
+//     %3 = llvm.srem %arg0, %arg0 : i32
+//     %4 = llvm.xor %arg0, %arg0 : i32
+//     %5 = llvm.icmp "slt" %4, %2 : i32
+//     %6 = llvm.icmp "ne" %3, %2 : i32
+//     %7 = llvm.and %6, %5 : i1
+//     %8 = llvm.add %3, %arg0 : i32
+//     %9 = llvm.select %7, %8, %3 : i1, i32
 //     %10 = llvm.frem %arg1, %arg1 : f32
-//     %11 = llvm.mlir.constant(0.000000e+00 : f32) : f32
-//     %12 = llvm.fcmp "olt" %10, %11 : f32
-//     %13 = llvm.fcmp "olt" %arg1, %11 : f32
-//     %14 = llvm.xor %12, %13 : i1
-//     %15 = llvm.fcmp "one" %10, %11 : f32
-//     %16 = llvm.fadd %10, %arg1 : f32
-//     %17 = llvm.and %14, %15 : i1
-//     %18 = llvm.select %17, %16, %10 : i1, f32
-//     %19 = llvm.fmul %arg2, %arg2 : vector<2xf32>
-//     %20 = llvm.mlir.constant(0 : i32) : i32
-//     %21 = llvm.extractelement %19[%20 : i32] : vector<2xf32>
-//     %22 = llvm.mlir.constant(1 : i32) : i32
-//     %23 = llvm.extractelement %19[%22 : i32] : vector<2xf32>
-//     %24 = llvm.fadd %21, %23 : f32
-//     %25 = llvm.mlir.poison : vector<2xf32>
-//     %26 = llvm.mlir.constant(0 : i32) : i32
-//     %27 = llvm.insertelement %arg3, %25[%26 : i32] : vector<2xf32>
-//     %28 = llvm.mlir.constant(1 : i32) : i32
-//     %29 = llvm.insertelement %arg3, %27[%28 : i32] : vector<2xf32>
-//     %30 = llvm.fmul %arg2, %29 : vector<2xf32>
+//     %11 = llvm.intr.copysign(%10, %arg1) : (f32, f32) -> f32
+//     %12 = llvm.fadd %10, %arg1 : f32
+//     %13 = llvm.fcmp "one" %10, %11 : f32
+//     %14 = llvm.select %13, %12, %11 : i1, f32
+//     %15 = llvm.fmul %arg2, %arg2 : vector<2xf32>
+//     %16 = llvm.mlir.constant(0 : i32) : i32
+//     %17 = llvm.extractelement %15[%16 : i32] : vector<2xf32>
+//     %18 = llvm.mlir.constant(1 : i32) : i32
+//     %19 = llvm.extractelement %15[%18 : i32] : vector<2xf32>
+//     %20 = llvm.fadd %17, %19 : f32
+//     %21 = llvm.mlir.poison : vector<2xf32>
+//     %22 = llvm.mlir.constant(0 : i32) : i32
+//     %23 = llvm.insertelement %arg3, %21[%22 : i32] : vector<2xf32>
+//     %24 = llvm.mlir.constant(1 : i32) : i32
+//     %25 = llvm.insertelement %arg3, %23[%24 : i32] : vector<2xf32>
+//     %26 = llvm.fmul %arg2, %25 : vector<2xf32>
 //     llvm.return
 //   }
 // }
@@ -227,17 +223,13 @@ spirv.func @decorated(%f: f32, %i: i32) "None" {
 //     %0 = llvm.fadd %arg0, %arg0 {no_contraction} : f32
 //     %1 = llvm.fmul %arg0, %arg0 {fastmathFlags = #llvm.fastmath<nnan, nsz>, fp_fast_math_mode = #spirv.fastmath_mode<NotNaN|NSZ>} : f32
 //     %2 = llvm.frem %arg0, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32
-//     %3 = llvm.mlir.constant(0.000000e+00 : f32) : f32
-//     %4 = llvm.fcmp "olt" %2, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
-//     %5 = llvm.fcmp "olt" %arg0, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
-//     %6 = llvm.xor %4, %5 : i1
-//     %7 = llvm.fcmp "one" %2, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
-//     %8 = llvm.fadd %2, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32
-//     %9 = llvm.and %6, %7 : i1
-//     %10 = llvm.select %9, %8, %2 {fastmathFlags = #llvm.fastmath<fast>} : i1, f32
-//     %11 = llvm.add %arg1, %arg1 overflow<nsw, nuw> {no_signed_wrap, no_unsigned_wrap} : i32
-//     %12 = llvm.mlir.constant(0 : i32) : i32
-//     %13 = llvm.sub %12, %arg1 overflow<nsw> : i32
+//     %3 = llvm.intr.copysign(%2, %arg0) {fastmathFlags = #llvm.fastmath<fast>} : (f32, f32) -> f32
+//     %4 = llvm.fadd %2, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %5 = llvm.fcmp "one" %2, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %6 = llvm.select %5, %4, %3 {fastmathFlags = #llvm.fastmath<fast>} : i1, f32
+//     %7 = llvm.add %arg1, %arg1 overflow<nsw, nuw> {no_signed_wrap, no_unsigned_wrap} : i32
+//     %8 = llvm.mlir.constant(0 : i32) : i32
+//     %9 = llvm.sub %8, %arg1 overflow<nsw> : i32
 //     llvm.return
 //   }
 // }

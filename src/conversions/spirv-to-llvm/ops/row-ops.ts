@@ -12,7 +12,6 @@ import {
   type Emitter,
   type Expansion,
   emit,
-  extractElement,
   i32,
   insertValue,
   integerWidthOf,
@@ -20,9 +19,9 @@ import {
   numberAttr,
   type Operands,
   poison,
-  splat,
   withElement,
 } from "../../llvm-common/index.ts";
+import { outerProduct } from "../../spirv-formulas/index.ts";
 import type { Lowering } from "../lowering.ts";
 import { derivativeRows } from "../runtime/derivatives.ts";
 import { descriptorHeapRows } from "../runtime/descriptor-heap.ts";
@@ -31,6 +30,7 @@ import { callRuntime, plainArgument } from "../runtime/runtime.ts";
 import { callForRow, isRuntimeOp } from "../runtime/runtime-ops.ts";
 import { dot, wideProduct } from "./arithmetic/arithmetic.ts";
 import { decoded } from "./arithmetic/byte-floats.ts";
+import { OpFormulas } from "./arithmetic/formula-builder.ts";
 import { geometric } from "./arithmetic/geometric.ts";
 import { saturatingInstructions } from "./arithmetic/saturation.ts";
 import { construct } from "./composite.ts";
@@ -185,12 +185,7 @@ const ownExpansions: spirv.OpTable<Expansion> = {
       const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
       return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
     },
-    OuterProduct: (at, [column, row], type) => {
-      const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
-        emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),
-      );
-      return construct(at, columns, type);
-    },
+    OuterProduct: (at, [column, row], type) => outerProduct(new OpFormulas(at), column, row, type),
     BuildNDRange: (at, [size, local, offset], type) => buildRange(at, [offset, size, local], type),
     ConstantSampler: (at, _, type, op) => {
       const isNormalized = op.attr("param");

@@ -2,10 +2,9 @@
 
 import * as llvm from "../../../../dialects/llvm/index.ts";
 import * as spirv from "../../../../dialects/spirv/index.ts";
-import type { OpDef, Value } from "../../../../ir/index.ts";
+import { type OpDef, type Value, VectorType } from "../../../../ir/index.ts";
 import type { ConversionPattern } from "../../../../rewrite/index.ts";
 import {
-  compareFloats,
   compareIntegers,
   constant,
   type Emitter,
@@ -16,10 +15,11 @@ import {
   integerWidthOf,
   lengthOf,
   poison,
-  splat,
   withElement,
 } from "../../../llvm-common/index.ts";
+import { floatModulo, signedModulo, vectorTimesScalar } from "../../../spirv-formulas/index.ts";
 import { rows } from "../rows.ts";
+import { OpFormulas } from "./formula-builder.ts";
 
 export const arithmeticPatterns: readonly ConversionPattern[] = [
   ...rows(
@@ -38,25 +38,11 @@ export const arithmeticPatterns: readonly ConversionPattern[] = [
     [spirv.UMod, llvm.urem],
   ),
   expand(spirv.SNegate, (at, [x]) => emit(at, llvm.sub, [constant(at, x.type, 0), x])),
-  expand(spirv.SMod, (at, [x, y]) => {
-    const rest = emit(at, llvm.srem, [x, y]);
-    const zero = constant(at, x.type, 0);
-    const differs = compareIntegers(at, "slt", emit(at, llvm.xor, [rest, y]), zero);
-    const isRest = compareIntegers(at, "ne", rest, zero);
-    const moved = emit(at, llvm.add, [rest, y]);
-    return emit(at, llvm.select, [emit(at, llvm.and, [differs, isRest]), moved, rest], x.type);
-  }),
-  expand(spirv.FMod, (at, [x, y]) => {
-    const rest = emit(at, llvm.frem, [x, y]);
-    const zero = constant(at, x.type, 0);
-    const differs = emit(at, llvm.xor, [compareFloats(at, "olt", rest, zero), compareFloats(at, "olt", y, zero)]);
-    const isRest = compareFloats(at, "one", rest, zero);
-    const moved = emit(at, llvm.fadd, [rest, y]);
-    return emit(at, llvm.select, [emit(at, llvm.and, [differs, isRest]), moved, rest], x.type);
-  }),
+  expand(spirv.SMod, (at, [x, y]) => signedModulo(new OpFormulas(at), x, y)),
+  expand(spirv.FMod, (at, [x, y]) => floatModulo(new OpFormulas(at), x, y)),
   expand(spirv.Dot, (at, [x, y]) => dot(at, x, y)),
   expand(spirv.VectorTimesScalar, (at, [vector, scalar]) =>
-    emit(at, llvm.fmul, [vector, splat(at, scalar, vector.type)]),
+    VectorType.is(vector.type) ? vectorTimesScalar(new OpFormulas(at), vector, scalar, vector.type) : undefined,
   ),
   carrying(spirv.IAddCarry, (at, x, y) => {
     const sum = emit(at, llvm.add, [x, y]);
