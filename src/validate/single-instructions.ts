@@ -4,7 +4,8 @@
  */
 import { KindCode } from "../grammar/index.ts";
 import { Definitions, formOf } from "../spirv/codec.ts";
-import { headerWords, type Module } from "../spirv/modules.ts";
+import { headerWords, type Module, Op } from "../spirv/modules.ts";
+import { SequenceTable, WordKey } from "../support/tables/sequence-table.ts";
 import { RuleTable, SingleInstructions } from "./dispatch.ts";
 import { defaultEnvironment } from "./environment.ts";
 import { Facts } from "./facts/module-facts.ts";
@@ -40,11 +41,12 @@ export class InstructionRules {
     readFacts(m, definitions);
     const words = new WordCheck(m, definitions);
     const rules = new SingleInstructions(m, this.#table, this.#isAsked);
-    const valid = new Set<string>();
+    const valid = new SequenceTable();
+    const key = new WordKey();
     for (const at of offsets) {
-      const key = keyOf(m, at);
-      if (valid.has(key)) continue;
-      valid.add(key);
+      putKey(m, at, key);
+      if (valid.get(key) !== 0) continue;
+      valid.add(key, 1);
       const message = words.parse(at, m.opcode(at), 0)?.message ?? undefinedId(m, words) ?? rules.problem(at);
       if (message !== undefined) return { at, message };
     }
@@ -63,32 +65,51 @@ function undefinedId(m: Facts, { operands }: WordCheck): string | undefined {
 }
 
 /**
- * A key that instructions share which the same rules accept: the words, with types in the place of values that functions compute. Words that
- * happen to be numbers of values are taken for these.
+ * Makes the key that instructions share which the same rules accept: the words, with types in the place of values that functions compute.
  */
-function keyOf(m: Facts, at: number): string {
+function putKey(m: Facts, at: number, key: WordKey): void {
+  key.count = 0;
   const end = m.next(at);
-  const { resultAt = 0 } = formOf(m.opcode(at)) ?? {};
-  let key = "";
+  const resultAt = formOf(m.opcode(at))?.resultAt ?? 0;
   for (let index = 0; at + index < end; index++) {
-    const word = m.word(at, index);
     if (index === resultAt && index > 0) continue;
-    const isComputed = m.typeOf(word) !== 0 && !m.isGlobal(m.definition(word));
-    key += isComputed ? `t${m.typeOf(word)} ` : `${word} `;
+    // A word that happens to be the number of a value is taken for it.
+    const word = m.word(at, index);
+    const type = m.typeOf(word);
+    const isComputed = type !== 0 && !m.isGlobal(m.definition(word));
+    key.push(Number(isComputed));
+    key.push(isComputed ? type : word);
   }
-  return key;
 }
 
-/** Reads the declarations whole, and of functions only the results. */
+/** Reads the declarations whole, and of functions only the results. Decorations are read when a rule asks for them. */
 function readFacts(m: Facts, definitions: Definitions): void {
   const { words } = m;
+  const annotations: number[] = [];
   for (let at = headerWords; at < words.length; at = m.next(at)) {
     const opcode = m.opcode(at);
-    const { resultAt = 0, typeAt = 0 } = formOf(opcode) ?? {};
+    const form = formOf(opcode);
+    const [resultAt, typeAt] = [form?.resultAt ?? 0, form?.typeAt ?? 0];
     const result = resultAt === 0 ? 0 : m.word(at, resultAt);
     if (result !== 0) m.define(result, at, typeAt === 0 ? 0 : m.word(at, typeAt));
     if (m.functions.length > 0) continue;
     if (result !== 0) definitions.define(result, at);
-    register(m, at, opcode);
+    if (ANNOTATIONS.has(opcode)) annotations.push(at);
+    else register(m, at, opcode);
   }
+  m.decorations.later(() => {
+    for (const at of annotations) register(m, at, m.opcode(at));
+  });
 }
+
+/** Opcodes that decorate. */
+const ANNOTATIONS: ReadonlySet<number> = new Set([
+  Op.Decorate,
+  Op.DecorateId,
+  Op.DecorateString,
+  Op.MemberDecorate,
+  Op.MemberDecorateIdEXT,
+  Op.MemberDecorateString,
+  Op.GroupDecorate,
+  Op.GroupMemberDecorate,
+]);

@@ -94,6 +94,7 @@ const inOrder = [...ofMemory, ...ofAddresses];
 
 /** The strings of decorations: one of all with reserved names, and one for each UserSemantic. */
 export function annotationStrings(decorations: readonly Decorated[]): readonly string[] {
+  if (decorations.length === 0) return [];
   const text = reservedText(decorations);
   const own = decorations.flatMap(({ kind, operands }) =>
     kind === Decoration.UserSemantic ? operands.filter((one) => typeof one === "string") : [],

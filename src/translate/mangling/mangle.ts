@@ -18,7 +18,8 @@ export function mangleType(type: MangledType): string {
 }
 
 function byteLength(name: string): number {
-  return new TextEncoder().encode(name).length;
+  for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) > 0x7f) return new TextEncoder().encode(name).length;
+  return name.length;
 }
 
 class Substitutions {

@@ -400,7 +400,8 @@ export class Body {
 
   /** Whether the operands of an instruction are of the type of its result, as all simple instructions need it. */
   checkSame(one: Instruction, type: Type, ...references: readonly number[]): void {
-    if (references.some((reference) => this.typeOfReference(reference) !== type)) {
+    for (const reference of references) {
+      if (this.typeOfReference(reference) === type) continue;
       one.reject(`operands of ${one.name} must have the type of its result`);
     }
   }

@@ -19,6 +19,9 @@ export type Operand = number | string;
 const HEAD = ["imports", "model", "entries", "modes", "strings", "names", "processes", "annotations"] as const;
 type HeadSection = (typeof HEAD)[number];
 
+/** Words in front of a module's body for capabilities and extensions, which its instructions decide: a copy of a large module takes long. */
+const ROOM = 1 << 10;
+
 /** The word of a module's version. */
 const VERSION_AT = 1;
 /** The difference of a version to the next one. */
@@ -256,7 +259,8 @@ export class SpirvBuilder {
 
   /** The module. */
   build(): Module {
-    const body = this.#body();
+    const whole = this.#body();
+    const body = whole.subarray(ROOM);
     const needs = this.#needsAt(body);
     for (const name of needs.extensions) this.extension(name);
     if (!this.reaches(needs.version)) {
@@ -269,10 +273,14 @@ export class SpirvBuilder {
     const numbers = needs.capabilities.map((name) => enumerantNamed("Capability", name)?.value ?? 0);
     for (const number of numbers.sort((a, b) => a - b)) write(head, Op.Capability, [number]);
     for (const name of [...this.#extensions].sort()) write(head, Op.Extension, [name]);
-    return this.#joined([head.view(), body.subarray(headerWords)], this.#version);
+    if (head.length > ROOM) return this.#joined([head.view(), body.subarray(headerWords)], this.#version);
+    const words = whole.subarray(ROOM - head.length);
+    words.set(this.#header(this.#version));
+    words.set(head.view(), headerWords);
+    return { words, isBigEndian: false };
   }
 
-  /** The module without capabilities and extensions. */
+  /** The module without capabilities and extensions, with room in front of it. */
   #body(): Uint32Array {
     const declarations = arranged(this.#declarations).map(({ words }) => words);
     const parts = [
@@ -281,14 +289,18 @@ export class SpirvBuilder {
       this.#debug.view(),
       this.functions.view(),
     ];
-    return this.#joined(parts, this.#version).words;
+    return this.#joined(parts, this.#version, ROOM).words;
   }
 
-  /** A module of a version: a header and parts. */
-  #joined(parts: readonly Uint32Array[], version: Version): Module {
-    const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, headerWords));
-    words.set([magicNumber, version, this.options.generator, this.#nextId, 0]);
-    let at = headerWords;
+  #header(version: Version): readonly number[] {
+    return [magicNumber, version, this.options.generator, this.#nextId, 0];
+  }
+
+  /** A module of a version, a header and parts, after so many words of room. */
+  #joined(parts: readonly Uint32Array[], version: Version, room = 0): Module {
+    const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, room + headerWords));
+    words.set(this.#header(version), room);
+    let at = room + headerWords;
     for (const part of parts) {
       words.set(part, at);
       at += part.length;

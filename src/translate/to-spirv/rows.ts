@@ -34,8 +34,11 @@ export function writeRow(body: SpirvBody, row: number): void {
 
 /** By the table, on wider integers if SPIR-V lacks those of the row. */
 function writeInstruction(body: SpirvBody, row: number, code: number): boolean {
-  const isWritten = body.at.types.widens && writeOddIntegers(body, row, () => writeByTable(body, row, code));
-  return isWritten || writeByTable(body, row, code);
+  return (body.at.types.widens && writeWidened(body, row, code)) || writeByTable(body, row, code);
+}
+
+function writeWidened(body: SpirvBody, row: number, code: number): boolean {
+  return writeOddIntegers(body, row, () => writeByTable(body, row, code));
 }
 
 /** By the first entry that takes the row. */

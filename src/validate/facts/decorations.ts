@@ -22,11 +22,29 @@ export class Decorations {
   readonly #byTarget = new Map<number, Decoration[]>();
   /** The first decoration of each kind on each member, of targets with many. */
   readonly #first = new Map<number, ReadonlyMap<string, Decoration>>();
+  readonly #all: Decoration[] = [];
+  #fill: (() => void) | undefined;
+
   /** All, in the module's order. */
-  readonly all: Decoration[] = [];
+  get all(): readonly Decoration[] {
+    this.#filled();
+    return this.#all;
+  }
+
+  /** Adds decorations when they are first asked for. */
+  later(fill: () => void): void {
+    this.#fill = fill;
+  }
+
+  #filled(): void {
+    const fill = this.#fill;
+    if (fill === undefined) return;
+    this.#fill = undefined;
+    fill();
+  }
 
   add(decoration: Decoration): void {
-    this.all.push(decoration);
+    this.#all.push(decoration);
     const known = this.#byTarget.get(decoration.target);
     if (known === undefined) this.#byTarget.set(decoration.target, [decoration]);
     else {
@@ -48,6 +66,7 @@ export class Decorations {
 
   /** All decorations of an id and of its members. */
   of(target: number): readonly Decoration[] {
+    this.#filled();
     return this.#byTarget.get(target) ?? none;
   }
 
@@ -76,6 +95,7 @@ export class Decorations {
 
   /** Ids with decorations, in the order of their first one. */
   targets(): Iterable<number> {
+    this.#filled();
     return this.#byTarget.keys();
   }
 }

@@ -108,8 +108,13 @@ const CONVERSIONS: ReadonlySet<number> = new Set([
 
 /** Emits the call for a conversion of small floats, or nothing for a bitcast of one that changes nothing; undefined for other instructions. */
 export function smallFloatEntry(body: Body, one: Instruction): ((body: Body, one: Instruction) => number) | undefined {
-  if (one.opcode === Op.Bitcast) return isSameInLlvm(body, one) ? () => body.value(one.operand(0)) : undefined;
-  if (!CONVERSIONS.has(one.opcode)) return undefined;
+  if (one.opcode === Op.Bitcast) return isSameInLlvm(body, one) ? sameValue : undefined;
+  return CONVERSIONS.has(one.opcode) ? conversionEntry(body, one) : undefined;
+}
+
+const sameValue = (body: Body, one: Instruction): number => body.value(one.operand(0));
+
+function conversionEntry(body: Body, one: Instruction): (() => number) | undefined {
   const { input, types } = body.at;
   const [from, to] = [input.typeOf(one.operand(0)), one.typeId].map((type) => formatOf(input, type));
   if (from === undefined || to === undefined) return undefined;
