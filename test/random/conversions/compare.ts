@@ -18,7 +18,8 @@ function outcomesOf(starts: readonly number[], stdout: string, stderr: string): 
   const printed = stdout.split(MARKER);
   const messages: string[] = starts.map(() => "");
   let piece = 0;
-  for (const line of stderr.trimEnd().split("\n")) {
+  const lines = stderr.trimEnd().split("\n");
+  for (const line of lines[0] === "" ? [] : lines) {
     // The reference dumps some operations without a place.
     if (/^%\w+(?::\d+)? = arith\./.test(line)) continue;
     const place = /^[^ ]*:(\d+):\d+: /.exec(line);

@@ -1,5 +1,5 @@
 // What programs give when LLVM runs them: lowered here, or by MLIR itself.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Operation } from "../../../src/ir/index.ts";
 import { type NativeTool, nativeTool } from "../../oracle/native-tool.ts";
@@ -46,7 +46,7 @@ export function irOf(module: Operation): { readonly ir: string } | { readonly pr
 }
 
 /** The function of MLIR's library that copies memory with gaps. */
-const LIBRARY = "/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so";
+const LIBRARY = ["so", "so.22.1"].map((end) => `/usr/lib/llvm-22/lib/libmlir_c_runner_utils.${end}`).find(existsSync);
 
 /** Runs modules in one process, or, where that fails, in several. */
 export function runNatively(natives: Natives, modules: readonly NativeModule[]): Results {
@@ -62,7 +62,7 @@ export function runNatively(natives: Natives, modules: readonly NativeModule[]):
   const main = join(folder, "main.ll");
   writeFileSync(main, mainText(names));
   const extra = files.map((file) => `--extra-module=${file}`);
-  const { status, stdout, stderr } = lli([`--dlopen=${LIBRARY}`, ...extra, main]);
+  const { status, stdout, stderr } = lli([...(LIBRARY === undefined ? [] : [`--dlopen=${LIBRARY}`]), ...extra, main]);
   if (status === 0) return resultsOf(stdout);
   if (modules.length === 1)
     return new Map(names.map((name) => [name, `lli ends with ${status}: ${stderr.slice(0, 600)}`]));
