@@ -5,10 +5,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { modulesToAdd } from "./chunks.mjs";
 import { tidyDeclarations } from "./declarations.mjs";
 import { definitionSummaries } from "./definition-summaries.mjs";
+import { directImports, withoutBareImports } from "./direct-imports.mjs";
 import { publicEntries } from "./entries.mjs";
 import { thinned } from "./source-maps.mjs";
 
@@ -29,8 +31,8 @@ const options = {
   logLevel: "warning",
 };
 
-// The library and the commands share chunks; every dynamic import is one of its own.
-const { metafile } = await build({
+/** @type {import("esbuild").BuildOptions & { metafile: true }} */
+const libraryOptions = {
   ...options,
   entryPoints: [...publicEntries(), "tools/cli"].map((entry) => `src/${entry}.ts`),
   outbase: "src",
@@ -40,12 +42,30 @@ const { metafile } = await build({
   format: "esm",
   platform: "neutral",
   metafile: true,
+  // Of `directImports`: modules that an entry loads since they share a chunk with what it needs.
+  logOverride: { "ignored-bare-import": "silent" },
+};
+
+// The library and the commands share chunks; every dynamic import is one of its own. A first build finds out what each entry needs.
+const exact = await build({ ...libraryOptions, write: false, plugins: [directImports()] });
+const entries = publicEntries().map((entry) => `src/${entry}.ts`);
+// Every kernel needs the one; of the commands, the other has to start fastest.
+const frequent = ["src/conversions/spirv-to-llvm/convert-spirv-to-llvm.pass.ts", "src/tools/opt/opt.ts"];
+const added = modulesToAdd(exact.metafile, [...entries, ...frequent]);
+const { metafile } = await build({
+  ...libraryOptions,
   sourcemap: "linked",
   sourcesContent: false,
+  plugins: [directImports((path) => (added.get(relative("", path)) ?? []).map((other) => resolve(other)))],
 });
 
 for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(".map"))) {
   writeFileSync(path, JSON.stringify(thinned(JSON.parse(readFileSync(path, "utf8")))));
+}
+
+// The bundler imports in each chunk, for the sake of their order, all that the entry needs. No module has an effect, so only names matter.
+for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
+  writeFileSync(path, withoutBareImports(readFileSync(path, "utf8")));
 }
 
 // `src/tools/start/launch.ts` finds imports by their spelling, and functions by what it makes of chunks.

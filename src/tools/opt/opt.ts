@@ -1,6 +1,6 @@
 // spirvana-opt: reads MLIR, runs passes, prints MLIR, as mlir-opt does.
 
-import { dialectsOfBytecode, isBytecode, readBytecode, writeBytecode } from "../../bytecode/index.ts";
+import { isBytecode } from "../../bytecode/index.ts";
 import { verify } from "../../define/index.ts";
 import { AbsentDialect, Context, type Dialect, type Operation } from "../../ir/index.ts";
 import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } from "../../passes/index.ts";
@@ -39,7 +39,6 @@ import {
 } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
 import { passesMentioned, reproducerOf, reproducerText } from "./reproducer.ts";
-import { survivesRoundTrip } from "./round-trip.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import { unknownFlagErrors } from "./unknown-flag.ts";
 
@@ -75,22 +74,32 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const upgraders = await upgradersFor(parsed);
   const importer = isBytecode(bytes) ? undefined : await importerOf(bytes);
+  const bytecode = needsBytecode(parsed, bytes) ? await import("./bytecode.ts") : undefined;
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
   const runWith = async (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>): Promise<boolean> => {
     const ofText = [...mentioned].filter((name) => name !== FOR_TRANSLATION);
     const dialects = await loadDialects([...ofText, ...ofPasses, ...olderDialects(parsed)]);
-    const given = { dialects, absent, upgraders, request, importer };
+    const given = { dialects, absent, upgraders, request, importer, bytecode };
     return new Run(parsed, platform, output, given).all(path === "-" ? "<stdin>" : path, bytes);
   };
   const ok =
     importer === undefined
-      ? await withDialectsOf(bytes, isReadAtOnce(parsed), runWith)
+      ? await withDialectsOf(bytes, bytecode, isReadAtOnce(parsed), runWith)
       : await runWith(new Set(IMPORTED_DIALECTS), new Set());
   // The standard output gets what there is; a file is kept only if all is well.
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
+}
+
+/** Reads and writes bytecode. */
+type Bytecode = typeof import("./bytecode.ts");
+
+/** Whether a run may read bytecode, as the input or as a piece of it, or writes it. */
+function needsBytecode(parsed: ParsedArguments, bytes: Uint8Array): boolean {
+  if (isBytecode(bytes) || flagValue(parsed, "split-input-file") !== undefined) return true;
+  return isSet(parsed, "emit-bytecode") || isSet(parsed, "verify-roundtrip");
 }
 
 /** Whether nothing is said or printed before all of the input has been read. */
@@ -108,6 +117,7 @@ const FOR_TRANSLATION = "vcix";
 /** Runs with the dialects that samples of the input mention. If one is missing, runs again with all dialects that the input mentions. */
 async function withDialectsOf(
   bytes: Uint8Array,
+  bytecode: Bytecode | undefined,
   maySample: boolean,
   run: (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>) => Promise<boolean>,
 ): Promise<boolean> {
@@ -119,7 +129,7 @@ async function withDialectsOf(
       if (!(failure instanceof AbsentDialect)) throw failure;
     }
   }
-  return run(new Set([...mentionedDialects(bytes), ...dialectsOfBytecode(bytes)]), new Set());
+  return run(new Set([...mentionedDialects(bytes), ...(bytecode?.dialectsOfBytecode(bytes) ?? [])]), new Set());
 }
 
 /** The problems of a command line, one per line; empty if there are none. */
@@ -151,6 +161,8 @@ interface Given {
   readonly request: PassRequest;
   /** Of an input that is LLVM IR. */
   readonly importer: Awaited<ReturnType<typeof importerOf>>;
+  /** If {@link needsBytecode}. */
+  readonly bytecode: Bytecode | undefined;
 }
 
 /** One run over an input: everything that its pieces share. */
@@ -250,16 +262,22 @@ class Run {
     const check = (op: Operation): boolean => isTrusted || verify(op);
     const op = this.#timed("Parser", () => {
       const emit = (one: Diagnostic): void => context.emit(one);
-      const { importer } = this.#given;
+      const { importer, bytecode } = this.#given;
       if (importer !== undefined) return importer(context, source.bytes.subarray(0, source.length), source.name, emit);
       const upgrade = upgradeOf(this.#parsed, this.#given.upgraders, emit);
-      const parsed = isBytecode(source.bytes)
-        ? readBytecode(source.bytes.subarray(0, source.length), source.name, context, emit, { noImplicitModule, check })
-        : parseText(source, context, emit, { noImplicitModule, check, upgrade });
+      const isText = bytecode === undefined || !isBytecode(source.bytes);
+      const parsed = isText
+        ? parseText(source, context, emit, { noImplicitModule, check, upgrade })
+        : bytecode.readBytecode(source.bytes.subarray(0, source.length), source.name, context, emit, {
+            noImplicitModule,
+            check,
+          });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     context.absentDialects = new Set();
-    if (op === undefined || (isSet(this.#parsed, "verify-roundtrip") && !survivesRoundTrip(op))) return undefined;
+    if (op === undefined) return undefined;
+    if (isSet(this.#parsed, "verify-roundtrip") && this.#given.bytecode?.survivesRoundTrip(op) !== true)
+      return undefined;
     return this.#runPasses(op) ? op : undefined;
   }
 
@@ -308,13 +326,16 @@ class Run {
   }
 
   #print(op: Operation): boolean {
-    if (isSet(this.#parsed, "emit-bytecode")) return this.#timed("Output", () => this.#emitBytecode(op));
+    const { bytecode } = this.#given;
+    if (bytecode !== undefined && isSet(this.#parsed, "emit-bytecode")) {
+      return this.#timed("Output", () => this.#emitBytecode(op, bytecode));
+    }
     this.#timed("Output", () => printOpBytes(op, (bytes) => this.#output.writeBytes(bytes), this.#printing));
     this.#output.write("\n");
     return true;
   }
 
-  #emitBytecode(op: Operation): boolean {
+  #emitBytecode(op: Operation, { writeBytecode }: Bytecode): boolean {
     const version = flagValue(this.#parsed, "emit-bytecode-version");
     const written = writeBytecode(op, {
       producer: `Spirvana${VERSION}`,
