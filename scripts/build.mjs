@@ -5,12 +5,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { modulesToAdd } from "./chunks.mjs";
 import { tidyDeclarations } from "./declarations.mjs";
 import { definitionSummaries } from "./definition-summaries.mjs";
-import { directImports, withoutBareImports } from "./direct-imports.mjs";
+import { directImports, entryName, withoutBareImports } from "./direct-imports.mjs";
 import { publicEntries } from "./entries.mjs";
 import { thinned } from "./source-maps.mjs";
 
@@ -34,8 +34,7 @@ const options = {
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */
 const libraryOptions = {
   ...options,
-  entryPoints: [...publicEntries(), "tools/cli"].map((entry) => `src/${entry}.ts`),
-  outbase: "src",
+  entryPoints: [...publicEntries(), "tools/cli"].map((entry) => ({ in: `src/${entry}.ts`, out: entry })),
   outdir: folder,
   chunkNames: "chunks/[name]-[hash]",
   splitting: true,
@@ -51,13 +50,14 @@ const exact = await build({ ...libraryOptions, write: false, plugins: [directImp
 const entries = publicEntries().map((entry) => `src/${entry}.ts`);
 // Every kernel needs the one; of the commands, the other has to start fastest.
 const frequent = ["src/conversions/spirv-to-llvm/convert-spirv-to-llvm.pass.ts", "src/tools/opt/opt.ts"];
-const added = modulesToAdd(exact.metafile, [...entries, ...frequent]);
-const { metafile } = await build({
+const added = modulesToAdd(exact.metafile, [...entries, ...frequent].map(entryName));
+const { metafile, warnings } = await build({
   ...libraryOptions,
   sourcemap: "linked",
   sourcesContent: false,
-  plugins: [directImports((path) => (added.get(relative("", path)) ?? []).map((other) => resolve(other)))],
+  plugins: [directImports((entry) => added.get(entry) ?? [])],
 });
+if (warnings.length > 0) throw new Error(`${warnings.length} warnings of the bundler`);
 
 for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(".map"))) {
   writeFileSync(path, JSON.stringify(thinned(JSON.parse(readFileSync(path, "utf8")))));

@@ -3,7 +3,7 @@
 // It reads the sources as the formatter leaves them: imports and exports begin at the start of a line. An import that it cannot read keeps its meaning.
 
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** Imports and re-exports of values by name. */
 const named = /^(import|export) \{([^}]*)\} from "(\.[^"]+)";/gm;
@@ -19,6 +19,18 @@ const listed = /^export \{([^}]*)\};|^export const [[{]([^\]}]*)[\]}] =|^export 
  * that it is in the chunk of that.
  */
 const SOME = "some:";
+
+/** The namespace of a module for each entry that exports all of it: what else the entry loads is imported there, where no other module imports it. */
+const ENTRY = "entry";
+
+/**
+ * How the bundler's metafile calls the entry for a module.
+ *
+ * @param {string} path
+ */
+export function entryName(path) {
+  return `${ENTRY}:${resolve(path)}`;
+}
 
 /**
  * The names of values in a list between braces, with the names that they have outside of it.
@@ -97,7 +109,7 @@ class Exports {
 }
 
 /**
- * The plugin. `alsoImported` gives further modules to count as part of an entry, by the absolute paths of both: chunks can be made larger so.
+ * The plugin. `alsoImported` gives further modules to count as part of an entry, by its name and by their paths: chunks can be made larger so.
  *
  * @param {(path: string) => readonly string[]} [alsoImported]
  * @returns {import("esbuild").Plugin}
@@ -105,13 +117,12 @@ class Exports {
 export function directImports(alsoImported = () => []) {
   const exports = new Exports();
 
-  /** @param {string} keyword @param {string} from @param {readonly { name: string, alias: string }[]} names */
+  /** Names whose definitions are not found stay, so that the bundler reports them. @param {string} keyword @param {string} from @param {readonly { name: string, alias: string }[]} names */
   const statements = (keyword, from, names) => {
     /** @type {Map<string, string[]>} */
     const lists = new Map();
     for (const { name, alias } of names) {
-      const definition = exports.definitionOf(from, name);
-      if (definition === undefined) continue;
+      const definition = exports.definitionOf(from, name) ?? { path: from, name };
       const list = lists.get(definition.path) ?? [];
       list.push(`${definition.name} as ${alias}`);
       lists.set(definition.path, list);
@@ -123,8 +134,7 @@ export function directImports(alsoImported = () => []) {
   /** @param {string} path */
   const directly = (path) => {
     const text = readFileSync(path, "utf8");
-    const also = alsoImported(path).map((other) => `import ${JSON.stringify(other)};`);
-    const contents = text
+    return text
       .replaceAll(named, (statement, keyword, list, from) => {
         const lines = statement.split("\n").length;
         return statements(keyword, join(dirname(path), from), namesIn(list)) + "\n".repeat(lines - 1);
@@ -134,17 +144,26 @@ export function directImports(alsoImported = () => []) {
         const target = JSON.stringify(`${SOME}${members?.join(",")}:${join(dirname(path), from)}:${path}`);
         return members === undefined ? statement : `import * as ${namespace} from ${target};`;
       });
-    return `${contents}\n${also.join("\n")}`;
   };
 
   return {
     name: "direct imports",
     setup({ onLoad, onResolve }) {
+      onResolve({ filter: /\.ts$/ }, ({ path, kind, resolveDir }) => {
+        const isEntry = kind === "entry-point" || kind === "dynamic-import";
+        return isEntry ? { path: resolve(resolveDir, path), namespace: ENTRY } : undefined;
+      });
+      onLoad({ filter: /.*/, namespace: ENTRY }, ({ path }) => {
+        const also = alsoImported(entryName(path)).map((other) => `import ${JSON.stringify(resolve(other))};`);
+        return { contents: [`export * from ${JSON.stringify(path)};`, ...also].join("\n"), resolveDir: dirname(path) };
+      });
       onLoad({ filter: /\.ts$/, namespace: "file" }, ({ path }) => ({ contents: directly(path), loader: "ts" }));
       onResolve({ filter: new RegExp(`^${SOME}`) }, ({ path }) => ({ path, namespace: SOME }));
       onLoad({ filter: /.*/, namespace: SOME }, ({ path }) => {
         const [, members = "", from = ""] = path.split(":");
-        const names = members.split(",").map((name) => ({ name, alias: name }));
+        // Of what looks like a member in a comment there is none; of a real one, the bundler warns.
+        const found = members.split(",").filter((name) => exports.definitionOf(from, name) !== undefined);
+        const names = found.map((name) => ({ name, alias: name }));
         return { contents: statements("export", from, names), resolveDir: dirname(from) };
       });
     },

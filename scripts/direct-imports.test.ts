@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { directImports, withoutBareImports } from "./direct-imports.mjs";
+import { directImports, entryName, withoutBareImports } from "./direct-imports.mjs";
 
 let folder = "";
 
@@ -84,7 +84,7 @@ test("a namespace that is used as a value is whole", async () => {
 test("modules to import besides are in the chunk that others share", async () => {
   const files = { ...LAYER, "one.ts": `export { plus } from "./layer/index.ts";\n` };
   const { loaded } = await bundled(files, (path) =>
-    path === join(folder, "one.ts") ? [join(folder, "layer/least.ts")] : [],
+    path === entryName(join(folder, "one.ts")) ? [join(folder, "layer/least.ts")] : [],
   );
   expect(loaded("one")).toEqual(["layer/add.ts", "layer/least.ts"]);
 });
