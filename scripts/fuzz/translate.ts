@@ -219,7 +219,7 @@ export async function fuzzTranslate(args: readonly string[]): Promise<number> {
       done.runs += result.runs;
       report.add(seed + turn, result);
     }
-    if (turn % 50 === 49) console.log(`${done.programs} programs, ${report.failures} failures`);
+    if (turn % 10 === 9) console.log(`${done.programs} programs, ${report.failures} failures`);
   }
   report.print();
   console.log(`${report.failures} failures of ${done.programs} programs in ${done.runs} runs`);

@@ -45,7 +45,10 @@ function halfOfFloat(builder: Builder, [value]: Node[]): Node {
   const finite = builder.select(below(F16_NORMAL), subnormal, normal);
   const number = builder.select(below(F16_OVERFLOW), finite, word(F16_INFINITY));
   const isNumber = builder.op(int.leU, [size, word(F32_INFINITY)]);
-  return builder.op(int.or, [builder.select(isNumber, number, word(0x7e00)), sign]);
+  // What an f16 holds of the bits of a NaN stays: memory may be copied as floats.
+  const rest = builder.op(int.and, [builder.op(int.shrU, [size, word(13)]), word(0x3ff)]);
+  const nan = builder.op(int.or, [builder.select(rest, rest, word(0x200)), word(F16_INFINITY)]);
+  return builder.op(int.or, [builder.select(isNumber, number, nan), sign]);
 }
 
 /** The upper half of an f32, rounded. */
@@ -56,7 +59,9 @@ function brainOfFloat(builder: Builder, [value]: Node[]): Node {
   const isOdd = builder.op(int.and, [upper(bits), word(1)]);
   const rounded = upper(builder.op(int.add, [builder.op(int.add, [bits, word(0x7fff)]), isOdd]));
   const isNumber = builder.op(int.leU, [builder.op(int.and, [bits, word(0x7fffffff)]), word(F32_INFINITY)]);
-  return builder.select(isNumber, rounded, builder.op(int.or, [upper(bits), word(0x40)]));
+  const rest = builder.op(int.and, [upper(bits), word(0x7f)]);
+  const nan = builder.op(int.or, [upper(bits), builder.select(rest, word(0), word(0x40))]);
+  return builder.select(isNumber, rounded, nan);
 }
 
 /** The f32 next to an f64 towards zero, or away from it, whose last bit is 1; the f64 itself where it is an f32. */
