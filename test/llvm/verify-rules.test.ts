@@ -1,8 +1,9 @@
 // More rules of LLVM's verifier: intrinsics, operand bundles, exceptions, metadata, each with a module that violates it.
 
 import { describe, expect, it } from "vitest";
-import { Context } from "../../src/ir/index.ts";
+import { Context, IntegerType } from "../../src/ir/index.ts";
 import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
+import { opcode } from "../../src/llvm/opcode.ts";
 
 function problemOf(text: string): string {
   const module = parseLlvm(new Context(), text);
@@ -202,4 +203,17 @@ describe("debug information that LLVM would reject", () => {
         `${debugged(SUBPROGRAM, "!DILocation(line: 1, scope: !5)")}!5 = distinct !DISubprogram(${SUBPROGRAM})\n`,
       ),
     ).toBe(true));
+});
+
+describe("indices of an address", () => {
+  it("lead to a part of the type, in modules that are not text as well", () => {
+    const text = "define void @f(ptr %p) {\n  %q = getelementptr [2 x i8], ptr %p, i64 0, i64 1\n  ret void\n}\n";
+    const module = parseLlvm(new Context(), text);
+    if (!module.ok) throw new Error(module.diagnostics[0]?.message);
+    const { code, context } = module.value;
+    expect(verifyLlvm(module.value).ok).toBe(true);
+    const row = code.opcode.findIndex((one) => one === opcode.getelementptr);
+    code.extra[row] = IntegerType.get(context, { width: 8, signedness: "signless" }).id;
+    expect(verifyLlvm(module.value).diagnostics[0]?.message).toBe("Invalid indices for GEP pointer type!");
+  });
 });

@@ -12,6 +12,7 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { access } from "../code.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { indexedType } from "../reader/addresses.ts";
 import { isScalableInside, isSized } from "../sized.ts";
 import { checkInlineAssembly } from "./calls/inline-assembly.ts";
 import { checkSwiftError } from "./calls/swift-error.ts";
@@ -140,6 +141,11 @@ const getelementptr: Rule = ({ v }, row) => {
   const type = context.types[code.extra[row]!];
   if (type === undefined) return;
   check(isSized(type), "GEP into unsized type!");
+  // The first index goes past whole values.
+  const steps = Array.from({ length: Math.max(0, code.numOperands(row) - 2) }, (_, at) =>
+    v.constantOf(code.operandAt(row, at + 2)),
+  );
+  check(steps.length === 0 || indexedType(type, steps) !== undefined, "Invalid indices for GEP pointer type!");
   if (!StructType.is(type)) return;
   const message = "getelementptr cannot target structure that contains scalable vector type";
   check(!isScalableInside(type), message);
