@@ -88,6 +88,13 @@ describe("instructions", () => {
       extension("SPV_INTEL_variable_length_array"),
     ],
     [
+      "a variable in an address space",
+      body("  %p = alloca i32, align 4, addrspace(3)"),
+      "%p = alloca i32, align 4, addrspace(3)",
+      "a variable of a function is in private memory, not in the address space 3",
+      "",
+    ],
+    [
       "an address of a block",
       body("  br label %a\na:\n  store ptr blockaddress(@f, %a), ptr %p", "ptr %p"),
       "store ptr blockaddress(@f, %a), ptr %p, align 8",

@@ -157,6 +157,9 @@ function allocate(body: SpirvBody, row: number): boolean {
   const allocation = body.code.allocations[body.code.detail[row] ?? 0];
   const type = body.rowType(row);
   if (allocation === undefined || !PointerType.is(type)) return false;
+  const { addressSpace } = type;
+  if (addressSpace !== AddressSpace.Private && addressSpace !== AddressSpace.Generic)
+    return rejectRow(`a variable of a function is in private memory, not in the address space ${addressSpace}`, row);
   if (isOfComputedSize(body, row)) return allocateArray(body, row, allocation.alignment);
   const count = body.constantInteger(body.operand(row, 0));
   const pointee = body.pointeeOf(-row) ?? allocation.type;
