@@ -3,7 +3,6 @@
 import { type Argument, aFunction, anObject, checked, checkedLater, optional } from "../support/arguments.ts";
 import { failedWith, type Result } from "../support/diagnostics/result.ts";
 import type { CompiledKernel } from "./compile.ts";
-import type { LentMemory } from "./device/lent-memory.ts";
 import { executeIn, executeLaunch, finished, type Outcome, type PreparedLaunch, prepared } from "./execute.ts";
 import { limitedCode } from "./limits/checkpoints.ts";
 import { type Limit, limitFromNow } from "./limits/limit.ts";
@@ -18,6 +17,7 @@ import { newControl, type SharedLaunch } from "./threads/shares.ts";
 import { threadedCode, threadsOf, wantedThreads } from "./threads/thread-options.ts";
 import { Workers } from "./threads/workers.ts";
 import { fusedCode } from "./wasm/fusion.ts";
+import type { LentMemory } from "./wasm/lent-memory.ts";
 import { moduleVariant } from "./wasm/module-variants.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 

@@ -19,10 +19,10 @@ import { lowerToLlvm, specialize } from "../pipeline.ts";
 import { aKernel } from "../run/argument-kinds.ts";
 import { aThreadCount } from "../threads/thread-options.ts";
 import { Workers } from "../threads/workers.ts";
+import { LentMemory } from "../wasm/lent-memory.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { DeviceMemory, MOST_BYTES } from "./device-memory.ts";
 import { DeviceKernel } from "./kernel.ts";
-import { LentMemory } from "./lent-memory.ts";
 import { type KernelNames, NO_NAMES, namesOf } from "./names.ts";
 
 /** Limits of a device. */

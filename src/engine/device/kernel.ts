@@ -24,6 +24,7 @@ import { launchKernel, runKernel, runLent } from "../run-kernel.ts";
 import { wantedThreads } from "../threads/thread-options.ts";
 import type { Workers } from "../threads/workers.ts";
 import { fusedCode } from "../wasm/fusion.ts";
+import type { LentMemory } from "../wasm/lent-memory.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import type { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -35,7 +36,6 @@ import {
   launchOptions,
   WrongLaunch,
 } from "./launch-values.ts";
-import type { LentMemory } from "./lent-memory.ts";
 import type { KernelNames } from "./names.ts";
 import { QuickBindings } from "./quick-bindings.ts";
 import { Portions } from "./run-groups.ts";

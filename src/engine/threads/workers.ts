@@ -10,7 +10,7 @@ import {
   wrongArgument,
 } from "../../support/arguments.ts";
 import { failedWith, type Result, success } from "../../support/diagnostics/result.ts";
-import { LentMemory } from "../device/lent-memory.ts";
+import { LentMemory } from "../wasm/lent-memory.ts";
 import { currentEnvironment, type Environment, type WorkerHandle } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import { workerProgram } from "./worker-program.generated.ts";

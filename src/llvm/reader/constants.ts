@@ -18,11 +18,12 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { isValidCast } from "../casts.ts";
 import { type Constant, elementCountOf, type InlineAssembly, isScalable } from "../constant.ts";
 import { Folder } from "../fold/index.ts";
+import { indexedType } from "../indexed-type.ts";
 import { isBinary, isCast, opcode } from "../opcode.ts";
 import { isOpaqueStruct, isScalableInside, isSized } from "../sized.ts";
 import { typeText } from "../type-text.ts";
 import { upgradedAssembly } from "../upgrade/objective-c.ts";
-import { indexedType, parseAddressFlags } from "./addresses.ts";
+import { parseAddressFlags } from "./addresses.ts";
 import { parseFlags } from "./flags.ts";
 import type { Reader } from "./state.ts";
 import { parseType } from "./types.ts";

@@ -10,9 +10,9 @@ import {
 } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { access } from "../code.ts";
+import { indexedType } from "../indexed-type.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
-import { indexedType } from "../reader/addresses.ts";
 import { isScalableInside, isSized } from "../sized.ts";
 import { checkInlineAssembly } from "./calls/inline-assembly.ts";
 import { checkSwiftError } from "./calls/swift-error.ts";

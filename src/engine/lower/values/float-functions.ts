@@ -45,7 +45,7 @@ function halfOfFloat(builder: Builder, [value]: Node[]): Node {
   const finite = builder.select(below(F16_NORMAL), subnormal, normal);
   const number = builder.select(below(F16_OVERFLOW), finite, word(F16_INFINITY));
   const isNumber = builder.op(int.leU, [size, word(F32_INFINITY)]);
-  // What an f16 holds of the bits of a NaN stays: memory may be copied as floats.
+  // The bits of a NaN that an f16 holds stay: memory may be copied as floats.
   const rest = builder.op(int.and, [builder.op(int.shrU, [size, word(13)]), word(0x3ff)]);
   const nan = builder.op(int.or, [builder.select(rest, rest, word(0x200)), word(F16_INFINITY)]);
   return builder.op(int.or, [builder.select(isNumber, number, nan), sign]);

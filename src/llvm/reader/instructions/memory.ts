@@ -4,9 +4,10 @@ import { AtomicBinOp, AtomicOrdering, literalStruct, PointerType } from "../../.
 import { IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { access } from "../../code.ts";
 import type { Constant } from "../../constant.ts";
+import { indexedType } from "../../indexed-type.ts";
 import { opcode } from "../../opcode.ts";
 import { isOpaqueStruct, isSized } from "../../sized.ts";
-import { indexedType, parseAddressFlags } from "../addresses.ts";
+import { parseAddressFlags } from "../addresses.ts";
 import { parseAlignment } from "../attributes.ts";
 import type { FunctionState } from "../function-state.ts";
 import type { Reader } from "../state.ts";

@@ -1,7 +1,7 @@
 // Memory for launches that run apart from the buffers of a device: checked ones, and those of several threads. It is kept between launches: new memory costs
 // more than zeros in memory that the system has given already, and each memory takes 10 GB of the process's addresses until all threads have collected it.
 
-import { type WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
+import { type WebAssemblyMemory, webAssembly } from "./web-assembly.ts";
 
 /** Pages of the largest memory that is kept: 512 MiB. */
 const MOST_KEPT = 1 << 13;
