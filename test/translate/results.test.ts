@@ -241,3 +241,23 @@ end:
 !1 = !{!"llvm.loop.unroll.enable"}`;
   expect(assembly(text, "typed")).not.toContain("OpLoopMerge");
 });
+
+it("writes the controls of one of several loops that are left for one block", () => {
+  const loop = (name: string, from: string) => `${name}:
+  %i${name} = phi i32 [ 0, %${from} ], [ %next${name}, %${name} ]
+  %next${name} = add i32 %i${name}, 1
+  %more${name} = icmp ult i32 %next${name}, %n
+  br i1 %more${name}, label %${name}, label %end, !llvm.loop !0
+`;
+  const text = `define spir_func i32 @f(i32 %n) {
+entry:
+  %either = icmp eq i32 %n, 7
+  br i1 %either, label %one, label %other
+${loop("one", "entry")}${loop("other", "entry")}end:
+  %r = phi i32 [ %ione, %one ], [ %iother, %other ]
+  ret i32 %r
+}
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.enable"}`;
+  expect(assembly(text, "typed").match(/OpLoopMerge/g)).toHaveLength(1);
+});

@@ -54,6 +54,8 @@ export class LoopControls {
   readonly #merges: ReadonlyMap<number, Merge>;
   /** The header whose merge is written. */
   #header = 0;
+  /** Blocks that a merge names. */
+  readonly #exits = new Set<number>();
 
   constructor(body: SpirvBody) {
     this.#body = body;
@@ -62,7 +64,7 @@ export class LoopControls {
 
   /**
    * Writes the merge of a block, if it is the header of a loop with metadata. A header without a condition may have its controls alone; one that ends
-   * with a switch can have none.
+   * with a switch can have none, and of loops that are left for the same block only one can have them.
    */
   write(block: number): void {
     const merge = this.#merges.get(block);
@@ -73,8 +75,13 @@ export class LoopControls {
     const last = (body.one.blocks[block]?.end ?? 1) - 1;
     if (body.code.opcode[last] !== opcode.br) return;
     const isUnstructured = body.at.builder.options.allows(UNSTRUCTURED) && body.code.numOperands(last) === 1;
-    if (isUnstructured) body.plain(Op.LoopControlINTEL, ...controls);
-    else body.plain(Op.LoopMerge, body.label(merge.exit), body.label(merge.latch), ...controls);
+    if (isUnstructured) {
+      body.plain(Op.LoopControlINTEL, ...controls);
+      return;
+    }
+    if (this.#exits.has(merge.exit)) return;
+    this.#exits.add(merge.exit);
+    body.plain(Op.LoopMerge, body.label(merge.exit), body.label(merge.latch), ...controls);
   }
 
   #nodeOf(block: number): number | undefined {
