@@ -1,7 +1,7 @@
 // LLVM IR that SPIR-V cannot express: the message states the instruction or its function, the reason and the remedy.
 import { describe, expect, test } from "vitest";
 import type { TranslateOptions } from "../../src/translate/common/options.ts";
-import { linesOf, opsOf, translated } from "./forward.ts";
+import { linesOf, messageOf, opsOf, translated } from "./forward.ts";
 
 interface Report {
   readonly message: string;
@@ -328,4 +328,13 @@ define spir_func void @f() {
       ...["ConvertPtrToU", "ConvertPtrToU", "AtomicCompareExchange", "ConvertUToPtr"],
     ]);
   });
+});
+
+test("a kernel that requires work-groups of size 0 is rejected", () => {
+  const text = `define spir_kernel void @k() !reqd_work_group_size !0 {
+  ret void
+}
+!0 = !{i32 0, i32 1, i32 1}`;
+  expect(messageOf(text)).toContain("a kernel requires work-groups of size 0");
+  expect(messageOf(text.replace("i32 0", "i32 8"))).toBe("");
 });

@@ -61,6 +61,18 @@ function numbers(
   };
 }
 
+const workGroupSizes = numbers("reqd_work_group_size", ExecutionMode.LocalSize, 3, 0, {
+  more: [ExecutionMode.LocalSizeId],
+});
+
+const workGroupSize: ModeEntry = {
+  ...workGroupSizes,
+  toSpirv(at, operands) {
+    if (operands.some((one) => numberOf(one) === 0)) return rejectRow("a kernel requires work-groups of size 0");
+    return workGroupSizes.toSpirv(at, operands);
+  },
+};
+
 /** The size of sub-groups that means the primary one of the device. */
 const PRIMARY = 0xffffffff;
 
@@ -178,7 +190,7 @@ const registers: ModeEntry = {
 
 /** The modes that metadata of kernels states, in the order in which llvm-spirv writes them towards SPIR-V. */
 export const modeEntries: readonly ModeEntry[] = [
-  numbers("reqd_work_group_size", ExecutionMode.LocalSize, 3, 0, { more: [ExecutionMode.LocalSizeId] }),
+  workGroupSize,
   numbers("work_group_size_hint", ExecutionMode.LocalSizeHint, 3, 1, { more: [ExecutionMode.LocalSizeHintId] }),
   subgroupSize,
   primarySize,
