@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nativeTool } from "../../test/oracle/native-tool.ts";
 import { differencesOf } from "../../test/random/conversions/compare.ts";
-import { comparisons, selectedCases } from "../../test/random/conversions/index.ts";
+import { caseCount, comparisons, selectedCases } from "../../test/random/conversions/index.ts";
 
 /** Cases of one run of a tool. */
 const BATCH = 2000;
@@ -35,7 +35,7 @@ export async function fuzzConversions(args: readonly string[]): Promise<number> 
       }
     }
     console.log(
-      `${comparison.name}: ${compared - before} cases, ${different - differing} differ, ${messages - others} of them in messages only`,
+      `${comparison.name}: ${compared - before} of ${caseCount(comparison)} cases, ${different - differing} differ, ${messages - others} of them in messages only`,
     );
   }
   console.log(`${compared} cases, ${different} differ`);

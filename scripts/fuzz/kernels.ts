@@ -1,8 +1,9 @@
-// npm run fuzz -- kernels [COUNT [SEED]]: random programs (test/random/mlir) as kernels, compiled to SPIR-V for each target and run by the engine. What a
-// program gives is what mlir-opt and lli make of it as a host program, with indices as wide as the target's.
+// npm run fuzz -- kernels [COUNT [SEED]]: random programs (test/random/mlir) as kernels, compiled to SPIR-V for each target, validated by spirv-val where it
+// is installed, and run by the engine. What a program gives is what mlir-opt and lli make of it as a host program, with indices as wide as the target's.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type NativeTool, nativeTool } from "../../test/oracle/native-tool.ts";
 import { type KernelTarget, kernelTargets, kernelText, runAsKernel } from "../../test/random/mlir/kernels.ts";
 import { findNatives, type Natives, runReference } from "../../test/random/mlir/native.ts";
 import { type MlirProgram, mlirProgram } from "../../test/random/mlir/program.ts";
@@ -22,8 +23,9 @@ async function problemOf(
   program: MlirProgram,
   target: KernelTarget,
   expected: number | string | undefined,
+  validator: NativeTool | undefined,
 ): Promise<{ readonly kind: "same" | "different" | "unsupported" | "unknown"; readonly message: string }> {
-  const outcome = await runAsKernel(program, target);
+  const outcome = await runAsKernel(program, target, validator);
   if ("unsupported" in outcome) return { kind: "unsupported", message: outcome.unsupported.replace(/^.*error: /, "") };
   if ("problem" in outcome) return { kind: "different", message: outcome.problem.message };
   if (outcome.value === expected) return { kind: "same", message: "" };
@@ -43,6 +45,7 @@ export async function fuzzKernels(args: readonly string[]): Promise<number> {
     console.log("mlir-opt, mlir-translate and lli are not installed");
     return 2;
   }
+  const validator = nativeTool("spirv-val");
   console.log(`${count} programs, seed ${seed}; those that fail go to ${folder}`);
   const counts = { same: 0, different: 0, unsupported: 0, unknown: 0 };
   for (let first = 0; first < count; first += BATCH) {
@@ -51,8 +54,9 @@ export async function fuzzKernels(args: readonly string[]): Promise<number> {
     const expected = runReference(natives, programs);
     for (const program of programs) {
       for (const target of kernelTargets) {
-        const { kind, message } = await problemOf(natives, program, target, expected.get(program.name));
+        const { kind, message } = await problemOf(natives, program, target, expected.get(program.name), validator);
         counts[kind]++;
+        if (kind === "unsupported") console.log(`${program.name} for ${target}: ${message}`);
         if (kind !== "different") continue;
         const path = join(folder, `${program.name}.${target}.mlir`);
         writeFileSync(path, kernelText(program));

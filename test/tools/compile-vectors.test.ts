@@ -205,6 +205,26 @@ describe("vectors of shapes that SPIR-V lacks", () => {
     });
   });
 
+  test.each(TARGETS)("in memory of a function that the kernel calls, for %s", async (target) => {
+    const called = `func.func @twice(%x: i32) -> i32 {
+%c0 = arith.constant 0 : index
+%m = memref.alloca() : memref<2xvector<5xi32>>
+%v = vector.broadcast %x : i32 to vector<5xi32>
+memref.store %v, %m[%c0] : memref<2xvector<5xi32>>
+%w = memref.load %m[%c0] : memref<2xvector<5xi32>>
+%a = vector.extract %w[4] : i32 from vector<5xi32>
+%y = arith.addi %a, %x : i32
+return %y : i32
+}
+`;
+    const body =
+      "%x = memref.load %in[%c1] : memref<32xi32>\n%y = func.call @twice(%x) : (i32) -> i32\nmemref.store %y, %out[%c0] : memref<32xi32>";
+    const text = kernelOf(body).replace("gpu.func", () => `${called}gpu.func`);
+    const [input, output] = [Int32Array.from(INPUT), new Int32Array(32)];
+    expect(await ranWith(text, target, [input, output])).toBe("");
+    expect(output[0]).toBe(2 * at(1));
+  });
+
   test("what has no parts is reported with its type", async () => {
     const text = kernelOf(
       "%a = memref.alloca() : memref<2x3xi32>\n%v = vector.type_cast %a : memref<2x3xi32> to memref<vector<2x3xi32>>\n%w = memref.load %v[] : memref<vector<2x3xi32>>\n%e = vector.extract %w[1, 1] : i32 from vector<2x3xi32>\nmemref.store %e, %out[%c0] : memref<32xi32>",

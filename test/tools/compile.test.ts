@@ -241,6 +241,45 @@ describe("kernels of the examples compute", () => {
   });
 });
 
+describe("buffers of vectors of three elements, which have room for four", () => {
+  const cases = [
+    ["f32", "16", () => Float32Array.from(iota(64))],
+    ["f32", "?", () => Float32Array.from(iota(64))],
+    ["i16", "16", () => Int16Array.from(iota(64))],
+    ["i64", "16", () => BigInt64Array.from(iota(64).map(BigInt))],
+  ] as const;
+  test.each(TARGETS.flatMap((target) => cases.map((one) => [target, ...one] as const)))(
+    "%s, %s, %s elements",
+    async (target, element, count, fill) => {
+      const [vector, type] = [`vector<3x${element}>`, `memref<${count}xvector<3x${element}>>`];
+      const add = element === "f32" ? "arith.addf" : "arith.addi";
+      const text = `gpu.module @m {
+gpu.func @f(%a: ${type}, %b: ${type}) kernel attributes {known_block_size = array<i32: 8, 1, 1>} {
+%i = gpu.thread_id x
+%v = memref.load %a[%i] : ${type}
+%w = ${add} %v, %v : ${vector}
+memref.store %w, %b[%i] : ${type}
+gpu.return
+}
+}
+`;
+      const { bytes, errors } = await compiled(text, `--target=${target}`);
+      expect(errors).toBe("");
+      const kernel = await compileSpirv(bytes);
+      expect(kernel.diagnostics).toEqual([]);
+      if (!kernel.ok) return;
+      const [from, to] = [fill(), fill()];
+      // Sizes that the type leaves open come last.
+      const inputs = target.startsWith("vulkan")
+        ? { buffers: bound([0, from], [1, to]), ...(count === "?" ? { push: words(16, 16) } : {}) }
+        : { arguments: [from, to, ...(count === "?" ? [16n, 16n] : [])] };
+      expect(runKernel(kernel.value, { groups: [1, 1, 1], ...inputs }).diagnostics).toEqual([]);
+      const expected = iota(64).map((at) => (at < 32 && at % 4 < 3 ? 2 * at : at));
+      expect([...to].map(Number).map((one, at) => (at < 32 && at % 4 === 3 ? at : one))).toEqual(expected);
+    },
+  );
+});
+
 describe("what cannot be compiled is reported", () => {
   const kernel = (body: string, args = "", size = "attributes {known_block_size = array<i32: 1, 1, 1>}") =>
     `gpu.module @k {\n  gpu.func @f(${args}) kernel ${size} {\n    ${body}\n    gpu.return\n  }\n}\n`;

@@ -3,6 +3,7 @@
 // The ABI: memory is bound in the order of the kernel's arguments (set 0, the argument's number). Other arguments, and after them the
 // dynamic sizes, strides and offsets of memory in that order, are push constants in shaders and arguments in OpenCL's kernels.
 
+import * as func from "../../dialects/func/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Operation } from "../../ir/index.ts";
@@ -46,7 +47,9 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   simplifyRegions(root);
   if (!isKernel && !checkFunctions(kernels)) return undefined;
   const lengths = vectorLengths(isKernel);
-  const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(({ def }) => def === gpu.func);
+  const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(
+    ({ def }) => def === gpu.func || def === func.funcOp,
+  );
   copyByElements(kernels);
   resolveViews(root, kernels);
   for (const fn of functions) spreadVectorMemory(fn, lengths);
@@ -87,7 +90,7 @@ function moduleWithin(root: Operation): Operation | undefined {
 function finished(module: Operation, target: spirv.TargetEnvAttr, isKernel: boolean): Operation | undefined {
   if (!isKernel && !passPushConstants(module)) return undefined;
   stateOrderedMemory(module);
-  const problem = spirv.lowerEntryAbi(module);
+  const problem = spirv.lowerEntryAbi(module, "given");
   if (problem !== undefined) {
     module.context.emit(problem);
     return undefined;

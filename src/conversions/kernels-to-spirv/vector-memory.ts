@@ -2,6 +2,7 @@
 
 import { signatureOf } from "../../define/index.ts";
 import * as arith from "../../dialects/arith/index.ts";
+import * as gpu from "../../dialects/gpu/index.ts";
 import * as memref from "../../dialects/memref/index.ts";
 import * as vector from "../../dialects/vector/index.ts";
 import {
@@ -27,7 +28,8 @@ export function spreadVectorMemory(fn: Operation, lengths: readonly number[]): v
     for (const { op } of [...value.uses]) spreadAccess(op);
     value.type = flat;
   };
-  for (const argument of fn.region().firstBlock?.arguments ?? []) spread(argument);
+  // Calls pass memory to other functions.
+  if (fn.def === gpu.func) for (const argument of fn.region().firstBlock?.arguments ?? []) spread(argument);
   const allocations: Operation[] = [];
   fn.walkOnly([memref.alloc, memref.alloca], (op) => {
     allocations.push(op);

@@ -30,7 +30,7 @@ export interface SpirvTypeOptions {
   /** Floats of 8 bits, which SPIR-V does not have, become integers of 8 bits. */
   readonly emulateUnsupportedFloats: boolean;
   readonly use64bitIndex: boolean;
-  /** More than in the reference is converted: atomic operations on memory of OpenCL's kernels, variables of type index. */
+  /** More than in the reference is converted: atomic operations on memory of OpenCL's kernels, variables of type index, buffers of vectors of three elements. */
   readonly convertsMore: boolean;
   /** Ops of the SPIR-V dialect are legal even if the environment lacks their types. */
   readonly isAnySpirvLegal: boolean;
@@ -212,7 +212,7 @@ export class SpirvTypeConverter extends TypeConverter {
     const bytes = stored === undefined ? undefined : this.bytesOf(stored);
     if (stored === undefined || bytes === undefined) return undefined;
     const { context, shape } = original;
-    const stride = needsExplicitLayout(storageClass) ? bytes : 0;
+    const stride = needsExplicitLayout(storageClass) ? this.#strideOf(stored, bytes) : 0;
     if (shape === undefined) return undefined;
     if (shape.some(isDynamic)) {
       if (this.isKernel) return pointer(stored, storageClass);
@@ -252,6 +252,15 @@ export class SpirvTypeConverter extends TypeConverter {
     }
     if (!IntegerType.is(type) && !FloatType.is(type)) return undefined;
     return type.width === 1 ? undefined : type.width / 8;
+  }
+
+  /**
+   * Bytes from one element of a buffer to the next. A vector of three elements has the alignment of one of four (Vulkan, "Alignment Requirements"), as on
+   * the host and in OpenCL. The reference puts such vectors side by side, which is valid with scalarBlockLayout only.
+   */
+  #strideOf(stored: Type, bytes: number): number {
+    const isTriple = VectorType.is(stored) && elementCount(stored.shape) === 3;
+    return isTriple && this.options.convertsMore ? (bytes / 3) * 4 : bytes;
   }
 
   /** As many bits as the widest dimension spans. */

@@ -111,7 +111,14 @@ async function compile(
   const valid = validate(encode(written.value), { targetEnv: environment.name });
   return valid.ok
     ? { op: first.op, module: written.value, diagnostics: first.diagnostics }
-    : { op: undefined, module: undefined, diagnostics: valid.diagnostics };
+    : { op: undefined, module: undefined, diagnostics: ofModule(valid.diagnostics, environment) };
+}
+
+/** The validator speaks of the module, which the user has not seen. */
+function ofModule(diagnostics: readonly Diagnostic[], { name }: Environment): readonly Diagnostic[] {
+  return diagnostics.map((one) =>
+    one.with({ message: `the module made of the kernels is not valid for ${name}: ${one.message}` }),
+  );
 }
 
 interface Attempt {

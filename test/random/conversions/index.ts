@@ -78,9 +78,15 @@ function caseAt({ flags }: Comparison, bodies: readonly string[], number: number
   return { flag, text: `${open}${bodies[Math.floor(rest / modules.length)] ?? ""}${close}` };
 }
 
+const bodiesOf = ({ forms }: Comparison) => forms.flatMap(({ texts }) => kinds.flatMap((kind) => texts(kind)));
+
+/** How many cases a comparison has. */
+export const caseCount = (comparison: Comparison): number =>
+  bodiesOf(comparison).length * modules.length * comparison.flags.length;
+
 /** About `wanted` cases of a comparison, by flag: random ones of a seed, or all if there are no more. */
 export function selectedCases(comparison: Comparison, wanted: number, seed: number): ReadonlyMap<string, string[]> {
-  const bodies = comparison.forms.flatMap(({ texts }) => kinds.flatMap((kind) => texts(kind)));
+  const bodies = bodiesOf(comparison);
   const count = bodies.length * modules.length * comparison.flags.length;
   const byFlag = new Map<string, string[]>();
   const random = randomNumbers(seed);

@@ -1,9 +1,10 @@
 // Random programs as kernels: the entry reads and writes memory that is bound, and leaves its result there. By SPIR-V for a target on the engine, and
-// natively as the host program that it was.
+// natively as the host program that it was. The command validates the SPIR-V; a native validator may do so, too.
 import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
 import { main } from "../../../src/tools/compile/compile.ts";
 import { memoryPlatform, Sink } from "../../harness/memory-platform.ts";
 import { messagesOf } from "../../harness/results.ts";
+import type { NativeTool } from "../../oracle/native-tool.ts";
 import { DATA, dataOf, type MlirProgram } from "./program.ts";
 import type { Problem } from "./stages.ts";
 
@@ -16,6 +17,12 @@ export type KernelOutcome =
 /** The targets: indices have 32 bits in shaders, 64 bits in kernels. */
 export const kernelTargets = ["vulkan1.3", "opencl2.0"] as const;
 export type KernelTarget = (typeof kernelTargets)[number];
+
+/** The environments of spirv-val for the targets: the newest ones that take the module. */
+const nativeEnvironments: Readonly<Record<KernelTarget, string>> = {
+  "vulkan1.3": "vulkan1.3",
+  "opencl2.0": "opencl2.2",
+};
 
 /** The program as a kernel. Its first argument is the data, its second one the place for the result. */
 export function kernelText({ name, text }: MlirProgram): string {
@@ -32,12 +39,22 @@ export function kernelText({ name, text }: MlirProgram): string {
   return `gpu.module @kernels {\n${body}}\n`;
 }
 
-/** Compiles the program for a target and runs it. */
-export async function runAsKernel(program: MlirProgram, target: KernelTarget): Promise<KernelOutcome> {
+/** Compiles the program for a target and runs it, if `validator`, spirv-val, takes the binary. */
+export async function runAsKernel(
+  program: MlirProgram,
+  target: KernelTarget,
+  validator?: NativeTool,
+): Promise<KernelOutcome> {
   const [stdout, stderr] = [new Sink(), new Sink()];
   const streams = { stdin: new TextEncoder().encode(kernelText(program)), stdout, stderr, folder: "." };
   const status = await main(["-", `--target=${target}`], memoryPlatform(streams));
-  if (status !== 0) return { unsupported: new TextDecoder().decode(stderr.bytes()).split("\n")[0] ?? "" };
+  const [error = ""] = new TextDecoder().decode(stderr.bytes()).split("\n");
+  if (error.includes("the module made of the kernels is not valid"))
+    return { problem: { kind: "invalid", message: error } };
+  if (status !== 0) return { unsupported: error };
+  const verdict = validator?.(["--target-env", nativeEnvironments[target], "-"], stdout.bytes());
+  if (verdict !== undefined && verdict.status !== 0)
+    return { problem: { kind: "invalid", message: `spirv-val: ${verdict.stdout}${verdict.stderr}` } };
   const compiled = await compileSpirv(stdout.bytes());
   if (!compiled.ok) return { problem: { kind: "unfinished", message: `engine: ${messagesOf(compiled).join(", ")}` } };
   const [data, out] = [Int32Array.from(dataOf(program)), new Int32Array(1)];

@@ -18,7 +18,7 @@ import { messagesOf } from "../../harness/results.ts";
 
 /** What is wrong, in a word and in full. */
 export interface Problem {
-  readonly kind: "throws" | "rejected" | "text" | "unlike" | "stopped" | "unfinished" | "endless";
+  readonly kind: "throws" | "rejected" | "text" | "unlike" | "stopped" | "unfinished" | "endless" | "invalid";
   readonly message: string;
 }
 

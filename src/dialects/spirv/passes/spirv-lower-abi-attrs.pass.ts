@@ -10,7 +10,7 @@ export const spirvLowerAbiAttrs = definePass({
   anchor: "spirv.module",
   dependentDialects: ["spirv"],
   run(module, { context }) {
-    const problem = lowerEntryAbi(module);
+    const problem = lowerEntryAbi(module, "packed");
     if (problem === undefined) return undefined;
     context.emit(problem);
     return "failed";

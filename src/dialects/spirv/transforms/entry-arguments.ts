@@ -18,7 +18,7 @@ import {
 } from "../../../ir/index.ts";
 import { InterfaceVarABIAttr } from "../attrs/index.ts";
 import { StorageClass } from "../enums.ts";
-import { decorate_type } from "../layout.ts";
+import { decorate_type, hasNeededLayout } from "../layout.ts";
 import { Bitcast } from "../ops/arithmetic/cast.ts";
 import { Constant } from "../ops/constants/constant.ts";
 import { addressof, GlobalVariable } from "../ops/memory/global-variable.ts";
@@ -45,14 +45,17 @@ interface Binding {
   readonly type: PointerType;
 }
 
+/** Layouts of the structs that arguments point to: the packed one of the reference, or the one that the struct has already. @internal */
+export type ArgumentLayouts = "packed" | "given";
+
 /** Turns all arguments of an entry function into variables before it; false if one cannot be, and nothing has changed then. */
-export function lowerArguments(fn: Operation): boolean {
+export function lowerArguments(fn: Operation, layouts: ArgumentLayouts): boolean {
   const entry = fn.region().firstBlock;
   if (entry === undefined || fn.attr("spirv.entry_point_abi") === undefined) return false;
   const bindings: Binding[] = [];
   for (const argument of entry.arguments) {
     const abi = abiOf(fn, argument.index);
-    const type = abi === undefined ? undefined : variableType(argument.type, abi);
+    const type = abi === undefined ? undefined : variableType(argument.type, abi, layouts);
     if (abi === undefined || type === undefined) return false;
     bindings.push({ argument, abi, type });
   }
@@ -65,11 +68,16 @@ export function lowerArguments(fn: Operation): boolean {
 }
 
 /** The type of the variable that an argument becomes. */
-function variableType(type: Type, { storageClass }: InterfaceVarABI): PointerType | undefined {
+function variableType(
+  type: Type,
+  { storageClass }: InterfaceVarABI,
+  layouts: ArgumentLayouts,
+): PointerType | undefined {
   if (IntegerType.is(type) || FloatType.is(type)) {
     return storageClass === undefined ? undefined : pointerTo(structOf(type.context, type), storageClass);
   }
   if (!PointerType.is(type)) return undefined;
+  if (layouts === "given" && StructType.is(type.pointee) && hasNeededLayout(type)) return type;
   if (StructType.is(type.pointee)) return pointerTo(type.pointee, type.storageClass);
   return type.storageClass === UNIFORM_CONSTANT ? type : undefined;
 }

@@ -22,17 +22,17 @@ import { GlobalVariable } from "../ops/memory/global-variable.ts";
 import { func } from "../ops/module/function.ts";
 import { EntryPoint, ExecutionMode } from "../ops/module/mode-setting.ts";
 import { PointerType } from "../types/index.ts";
-import { hasBoundArguments, lowerArguments } from "./entry-arguments.ts";
+import { type ArgumentLayouts, hasBoundArguments, lowerArguments } from "./entry-arguments.ts";
 
 const ENTRY_POINT_ABI = "spirv.entry_point_abi";
 
 /** Lowers the entry functions of a `spirv.module`. What cannot be done is returned; the module is then half done. @internal */
-export function lowerEntryAbi(module: Operation): Diagnostic | undefined {
+export function lowerEntryAbi(module: Operation, layouts: ArgumentLayouts): Diagnostic | undefined {
   const attr = lookupTargetEnv(module);
   if (attr === undefined) return module.error("missing SPIR-V target env attribute");
   const functions = [...(module.region().firstBlock?.ops() ?? [])].filter((op) => op.def === func);
   for (const fn of functions) {
-    if (!hasBoundArguments(fn) || lowerArguments(fn)) continue;
+    if (!hasBoundArguments(fn) || lowerArguments(fn, layouts)) continue;
     return fn.plainError(`failed to legalize operation '${fn.name}' that was explicitly marked illegal`);
   }
   const env = new TargetEnv(attr);
