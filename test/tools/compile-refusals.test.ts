@@ -48,6 +48,25 @@ return
     ":4:6: error: 'gpu.launch' with clusters, dependencies or memory of its own has no conversion",
   ],
   [
+    "bytes as elements of two types",
+    kernelOf(
+      "%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<16xi32>\n%q = memref.view %b[%c0][] : memref<64xi8> to memref<16xf32>\n%x = memref.load %p[%c0] : memref<16xi32>\n%y = memref.load %q[%c0] : memref<16xf32>",
+    ),
+    "memref.view' has no conversion: another view of the memory has elements of another type",
+  ],
+  [
+    "bytes as elements that start between two",
+    kernelOf("%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c2][] : memref<64xi8> to memref<8xi32>"),
+    ":8:6: error: 'memref.view' has no conversion: the shift of its first byte is no constant multiple of the size of an element",
+  ],
+  [
+    "bytes as elements and as bytes",
+    kernelOf(
+      "%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<8xi32>\n%x = memref.load %b[%c0] : memref<64xi8>",
+    ),
+    ":8:6: error: 'memref.view' has no conversion: the memory is used otherwise, by 'memref.load'",
+  ],
+  [
     "a vector as an argument",
     `gpu.module @m {
 gpu.func @f(%v: vector<2x3xf32>) kernel attributes {known_block_size = array<i32: 1, 1, 1>} {

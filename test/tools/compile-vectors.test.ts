@@ -188,6 +188,21 @@ const views: typeof cases = [
     [3, 4].map(at),
   ],
   [
+    "memory whose elements a cast makes vectors",
+    `%a = memref.alloca() : memref<2x2x3xi32>\n%t = vector.type_cast %a : memref<2x2x3xi32> to memref<2xvector<2x3xi32>>\n%l = vector.load %in[%c0] : memref<32xi32>, vector<6xi32>\n%v = vector.shape_cast %l : vector<6xi32> to vector<2x3xi32>\nmemref.store %v, %t[%c1] : memref<2xvector<2x3xi32>>\n%x = memref.load %a[%c1, %c1, %c0] : memref<2x2x3xi32>\n%w = memref.load %t[%c1] : memref<2xvector<2x3xi32>>\n%y = vector.extract %w[0, 2] : i32 from vector<2x3xi32>\n%d = memref.dim %t, %c0 : memref<2xvector<2x3xi32>>\n%z = arith.index_cast %d : index to i32\n%r = vector.from_elements %x, %y, %z : vector<3xi32>\n${store("%r", "vector<3xi32>")}`,
+    [at(3), at(2), 2],
+  ],
+  [
+    "a cast to one vector that SPIR-V has",
+    `%a = memref.alloca() : memref<4xi32>\n%t = vector.type_cast %a : memref<4xi32> to memref<vector<4xi32>>\n%l = vector.load %in[%c1] : memref<32xi32>, vector<4xi32>\nmemref.store %l, %t[] : memref<vector<4xi32>>\n%w = vector.load %a[%c0] : memref<4xi32>, vector<4xi32>\n${store("%w", "vector<4xi32>")}`,
+    [1, 2, 3, 4].map(at),
+  ],
+  [
+    "bytes as integers",
+    `%b = memref.alloca() : memref<64xi8>\n%s = arith.constant 24 : index\n%c3 = arith.constant 3 : index\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<16xi32>\n%q = memref.view %b[%s][%c3, %c2] : memref<64xi8> to memref<?x?xi32>\n%l = vector.load %in[%c0] : memref<32xi32>, vector<16xi32>\nvector.store %l, %p[%c0] : memref<16xi32>, vector<16xi32>\n%u = memref.subview %q[1, 0] [2, 2] [1, 1] : memref<?x?xi32> to memref<2x2xi32, strided<[?, 1], offset: ?>>\n%w = vector.transfer_read %u[%c0, %c0], %pad : memref<2x2xi32, strided<[?, 1], offset: ?>>, vector<2x3xi32>\n${flat("%w", "vector<2x3xi32>", 6)}`,
+    [at(8), at(9), -7, at(10), at(11), -7],
+  ],
+  [
     "sizes of views",
     `%n = memref.load %in[%c0] : memref<32xi32>\n%i = arith.index_cast %n : i32 to index\n%s = memref.subview %in[%c2] [%i] [2] : memref<32xi32> to memref<?xi32, strided<[2], offset: ?>>\n%d = memref.dim %s, %c0 : memref<?xi32, strided<[2], offset: ?>>\n%e = arith.index_cast %d : index to i32\n%w = vector.transfer_read %s[%c0], %e : memref<?xi32, strided<[2], offset: ?>>, vector<4xi32>\n${store("%w", "vector<4xi32>")}`,
     [at(2), at(4), at(6), at(0)],
@@ -225,9 +240,42 @@ return %y : i32
     expect(output[0]).toBe(2 * at(1));
   });
 
+  test.each(TARGETS)("in bytes of a work-group, for %s", async (target) => {
+    const space = "#gpu.address_space<workgroup>";
+    const text = `gpu.module @kernels {
+gpu.func @f(%in: memref<32xi32>, %out: memref<32xi32>) workgroup(%bytes: memref<256xi8, ${space}>) kernel attributes {known_block_size = array<i32: 32, 1, 1>} {
+%c0 = arith.constant 0 : index
+%c8 = arith.constant 8 : index
+%c31 = arith.constant 31 : index
+%c128 = arith.constant 128 : index
+%i = gpu.thread_id x
+%a = memref.view %bytes[%c0][] : memref<256xi8, ${space}> to memref<4x8xi32, ${space}>
+%b = memref.view %bytes[%c128][%c128] : memref<256xi8, ${space}> to memref<?xi32, ${space}>
+%row = arith.divui %i, %c8 : index
+%column = arith.remui %i, %c8 : index
+%x = memref.load %in[%i] : memref<32xi32>
+memref.store %x, %a[%row, %column] : memref<4x8xi32, ${space}>
+memref.store %x, %b[%i] : memref<?xi32, ${space}>
+gpu.barrier
+%j = arith.subi %c31, %i : index
+%row2 = arith.divui %j, %c8 : index
+%column2 = arith.remui %j, %c8 : index
+%y = memref.load %a[%row2, %column2] : memref<4x8xi32, ${space}>
+%z = memref.load %b[%i] : memref<?xi32, ${space}>
+%s = arith.subi %y, %z : i32
+memref.store %s, %out[%i] : memref<32xi32>
+gpu.return
+}
+}
+`;
+    const [input, output] = [Int32Array.from(INPUT), new Int32Array(32)];
+    expect(await ranWith(text, target, [input, output])).toBe("");
+    expect([...output]).toEqual(numbers(32).map((one) => at(31 - one) - at(one)));
+  });
+
   test("what has no parts is reported with its type", async () => {
     const text = kernelOf(
-      "%a = memref.alloca() : memref<2x3xi32>\n%v = vector.type_cast %a : memref<2x3xi32> to memref<vector<2x3xi32>>\n%w = memref.load %v[] : memref<vector<2x3xi32>>\n%e = vector.extract %w[1, 1] : i32 from vector<2x3xi32>\nmemref.store %e, %out[%c0] : memref<32xi32>",
+      "%a = memref.alloca() : memref<2xvector<2x3xi32>, strided<[2]>>\n%w = memref.load %a[%c0] : memref<2xvector<2x3xi32>, strided<[2]>>\n%e = vector.extract %w[1, 1] : i32 from vector<2x3xi32>\nmemref.store %e, %out[%c0] : memref<32xi32>",
     );
     const { errors } = await compiled(text, "--target=vulkan1.3");
     expect(errors).toContain(

@@ -74,8 +74,13 @@ function asValue(at: Builder, number: OpNumber): Value {
   return typeof number === "number" ? buildIndex(at, number) : number;
 }
 
-/** Puts memory together. */
-function castTo(at: Builder, type: Type, source: Value, { offset, sizes, strides }: Omit<Parts, "base">): Value {
+/** Memory that states its offset, sizes and strides itself, those of `source` aside. */
+export function buildReinterpretCast(
+  at: Builder,
+  type: Type,
+  source: Value,
+  { offset, sizes, strides }: Omit<Parts, "base">,
+): Value {
   const { context } = at;
   const lists = { offsets: [offset], sizes, strides };
   const known = (numbers: readonly OpNumber[]) =>
@@ -217,7 +222,7 @@ function allocatedParts(at: Rewriter, made: Operation, base: Type): Parts | unde
   }
   const whole = { offset: 0, sizes: [], strides: [] };
   return {
-    base: sizes.length === 0 ? made.result() : castTo(at, base, made.result(), whole),
+    base: sizes.length === 0 ? made.result() : buildReinterpretCast(at, base, made.result(), whole),
     offset: 0,
     sizes,
     strides,
@@ -271,7 +276,7 @@ const patterns: readonly Pattern[] = [
     pattern(`expand ${def.name}`, def, (op, rewriter) => {
       const parts = view(rewriter, op);
       if (parts === undefined) return false;
-      rewriter.replaceOp(op, [castTo(rewriter, op.resultType(), parts.base, parts)]);
+      rewriter.replaceOp(op, [buildReinterpretCast(rewriter, op.resultType(), parts.base, parts)]);
       return true;
     }),
   ),

@@ -11,6 +11,7 @@ import { lowerAffine } from "../affine-to-standard/index.ts";
 import { foldMemRefAliases } from "../fold-memref-alias-ops/index.ts";
 import { convertGpuToSpirv } from "../gpu-to-spirv/index.ts";
 import { takeVectorsApart } from "../vector-parts/index.ts";
+import { retypeViewedBytes } from "./byte-views.ts";
 import { flattenDynamicMemory } from "./dynamic-memory.ts";
 import { checkFunctions } from "./functions.ts";
 import { inlineHelperFunctions, vectorLengths } from "./helper-functions.ts";
@@ -50,6 +51,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(
     ({ def }) => def === gpu.func || def === func.funcOp,
   );
+  if (!functions.every(retypeViewedBytes)) return undefined;
   copyByElements(kernels);
   resolveViews(root, kernels);
   for (const fn of functions) spreadVectorMemory(fn, lengths);

@@ -18,14 +18,15 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 
-/** Changes such memory in a function if only loads and stores use it; `lengths` are those of the vectors that memory holds. */
+/** Changes such memory in a function if only loads and stores use it, and accesses to memory whose elements a cast makes vectors (vector.type_cast); `lengths` are those of the vectors that memory holds. */
 export function spreadVectorMemory(fn: Operation, lengths: readonly number[]): void {
+  accessThroughTypeCasts(fn);
   const spread = (value: Value): void => {
     const { type } = value;
     if (!MemRefType.is(type) || !isMissing(type.element, lengths)) return;
     const flat = spreadType(type);
     if (flat === undefined || !value.uses.every(({ op, index }) => isAccess(op, index))) return;
-    for (const { op } of [...value.uses]) spreadAccess(op);
+    for (const { op } of [...value.uses]) spreadAccess(op, value);
     value.type = flat;
   };
   // Calls pass memory to other functions.
@@ -59,7 +60,22 @@ function isAccess({ def }: Operation, index: number): boolean {
   return (def === memref.load && index === 0) || (def === memref.store && index === 1) || def === memref.dim;
 }
 
-function spreadAccess(op: Operation): void {
+/** Accesses of vectors become accesses of the memory of scalars that the vectors are in. */
+function accessThroughTypeCasts(fn: Operation): void {
+  const casts: Operation[] = [];
+  fn.walkOnly([vector.type_cast], (op) => {
+    casts.push(op);
+  });
+  for (const op of casts) {
+    const [source, result] = [op.operand(0), op.result()];
+    if (!MemRefType.is(source.type) || VectorType.is(source.type.element)) continue;
+    for (const use of [...result.uses]) if (isAccess(use.op, use.index)) spreadAccess(use.op, source);
+    if (!result.hasUses) op.erase();
+  }
+}
+
+/** Makes a load or store of a vector one of its elements in `memory`, whose last dimensions are those of the vector. */
+function spreadAccess(op: Operation, memory: Value): void {
   const builder = new Builder(op.store).insertBefore(op);
   builder.location = op.location;
   const zeros = ({ shape }: VectorType) => shape.map(() => arith.buildIndex(builder, 0));
@@ -67,18 +83,18 @@ function spreadAccess(op: Operation): void {
   if (load !== undefined && VectorType.is(load.result.type)) {
     const { type } = load.result;
     const indices = [...load.indices, ...zeros(type)];
-    const made = vector.load.build(builder, { base: load.memref, indices }, { resultTypes: [type] });
+    const made = vector.load.build(builder, { base: memory, indices }, { resultTypes: [type] });
     op.result().replaceAllUsesWith(made.result());
     op.erase();
   } else if (store !== undefined && VectorType.is(store.value.type)) {
     const indices = [...store.indices, ...zeros(store.value.type)];
-    vector.store.build(builder, { valueToStore: store.value, base: store.memref, indices });
+    vector.store.build(builder, { valueToStore: store.value, base: memory, indices });
     op.erase();
-  }
+  } else if (op.def === memref.dim) op.setOperands([memory, ...op.operands.slice(1)]);
 }
 
 /** The type of a function follows from its arguments. */
-function restateType(fn: Operation): void {
+export function restateType(fn: Operation): void {
   const entry = fn.region().firstBlock;
   if (entry === undefined) return;
   const { inputs, results } = signatureOf(fn);
