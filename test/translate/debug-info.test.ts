@@ -4,7 +4,7 @@ import { Context } from "../../src/ir/index.ts";
 import { parseLlvm, writeModule } from "../../src/llvm/index.ts";
 import type { DebugInfoFormat } from "../../src/translate/common/options.ts";
 import { translateToLlvm, translateToSpirv } from "../../src/translate/index.ts";
-import { linesOf, translated } from "./forward.ts";
+import { linesOf, translated, warningsOf } from "./forward.ts";
 
 const FORMATS: readonly DebugInfoFormat[] = ["legacy", "ocl-100", "nonsemantic-shader-100", "nonsemantic-shader-200"];
 
@@ -182,6 +182,108 @@ describe("instructions as llvm-spirv writes them", () => {
     expect(out).toMatch(
       /!DIImportedEntity\(tag: DW_TAG_imported_declaration, name: "n", scope: !\d+, entity: !\d+, file: !\d+, line: 15\)/,
     );
+  });
+});
+
+/** Nodes that LLVM's verifier accepts and that lead to no debug information of SPIR-V: what replaces a node of the kernel, and the warning. */
+const WRONG: Readonly<Record<string, readonly [from: RegExp, to: string, warning: string]>> = {
+  "a typedef of itself": [
+    /^!7 = .*$/m,
+    '!7 = distinct !DIDerivedType(tag: DW_TAG_typedef, name: "T", scope: !1, file: !1, line: 1, baseType: !7)',
+    "DIDerivedType 'T' is a type that leads back to itself; an unspecified type takes its place there",
+  ],
+  "pointers to each other": [
+    /^!7 = .*$/m,
+    `!7 = distinct !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !60, size: 64, dwarfAddressSpace: 1)
+!60 = distinct !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 64, dwarfAddressSpace: 1)`,
+    "DIDerivedType is a type that leads back to itself; an unspecified type takes its place there",
+  ],
+  "a struct in itself": [
+    /^!7 = .*$/m,
+    '!7 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "S", scope: !7, file: !1, line: 1, size: 8, elements: !20)',
+    "DICompositeType 'S' has a scope that leads back to itself; the compilation unit takes its place",
+  ],
+  "a typedef in a basic type": [
+    /^!7 = .*$/m,
+    '!7 = !DIDerivedType(tag: DW_TAG_typedef, name: "T", scope: !8, file: !1, line: 1, baseType: !8)',
+    "DIDerivedType 'T' has a scope that is a DIBasicType; the compilation unit takes its place",
+  ],
+  "a block whose file is a block": [
+    /^!11 = .*$/m,
+    "!11 = distinct !DILexicalBlock(scope: !4, file: !11, line: 5, column: 3)",
+    "DILexicalBlock has a file that is a DILexicalBlock, which is left out",
+  ],
+  "an array of elements that are no ranges": [
+    /^!7 = .*$/m,
+    `!7 = !DICompositeType(tag: DW_TAG_array_type, baseType: !8, size: 64, elements: !60)
+!60 = !{!8}`,
+    "DICompositeType has an element that is a DIBasicType, which is left out",
+  ],
+  "an enumeration of lists": [
+    /^!7 = .*$/m,
+    `!7 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "E", file: !1, line: 10, baseType: !8, size: 32, elements: !60)
+!60 = !{!2}`,
+    "DICompositeType 'E' has an element that is a list, which is left out",
+  ],
+};
+
+/** The validator does not know the checksums of the newest set. */
+const PLAIN = KERNEL.replace(/, checksumkind: \w+, checksum: "\w+"/, "");
+
+describe("fields of wrong kinds", () => {
+  for (const [name, [from, to, warning]] of Object.entries(WRONG)) {
+    for (const debugInfo of FORMATS.slice(1)) {
+      it(`are replaced and named, and the module is valid: ${name}, ${debugInfo}`, () => {
+        const text = PLAIN.replace(from, to) + NO_GLOBALS;
+        expect(text).toContain(to);
+        expect(namesOf(debugOf(text, debugInfo))).toContain("DebugLocalVariable");
+        expect(warningsOf(text, { debugInfo })).toEqual([`debug information: ${warning}`]);
+      });
+    }
+  }
+
+  it("are none where a struct and a variable are in the block that is written first", () => {
+    const text = `${PLAIN.replace("unit: !0)", "unit: !0, retainedNodes: !62)")}
+!60 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "S", scope: !11, file: !1, line: 5, size: 32, elements: !63)
+!61 = !DILocalVariable(name: "s", scope: !11, file: !1, line: 6, type: !60)
+!62 = !{!9, !61}
+!63 = !{!64}
+!64 = !DIDerivedType(tag: DW_TAG_member, name: "m", scope: !60, file: !1, line: 5, baseType: !8, size: 32)
+`;
+    for (const debugInfo of FORMATS.slice(1)) {
+      const names = namesOf(debugOf(text + NO_GLOBALS, debugInfo));
+      expect(names.filter((name) => name === "DebugTypeComposite" || name === "DebugTypeMember")).toHaveLength(2);
+      expect(warningsOf(text + NO_GLOBALS, { debugInfo })).toEqual([]);
+    }
+  });
+});
+
+describe("a loop's metadata that leads back to itself", () => {
+  const loop = (nodes: string): string => `
+define spir_kernel void @k(i1 %c) {
+entry:
+  br label %loop
+loop:
+  br i1 %c, label %loop, label %out, !llvm.loop !0
+out:
+  ret void
+}
+${nodes}`;
+
+  it("has no controls of nodes without a name", () => {
+    const lines = linesOf(loop('!0 = distinct !{!0, !0, !1}\n!1 = !{!"llvm.loop.unroll.enable"}\n'));
+    expect(lines.filter((line) => line.startsWith("LoopMerge"))).toEqual([expect.stringMatching(/ 1$/)]);
+  });
+
+  it("is stripped of locations in bounded time", () => {
+    const nodes = `!0 = distinct !{!0, !2, !0, !3, !3, !1}
+!1 = !{!"llvm.loop.unroll.enable"}
+!2 = !DILocation(line: 1, scope: !4)
+!3 = distinct !{!3, !2, !0, !3, !1}
+!4 = distinct !DISubprogram(name: "f", spFlags: 0)
+`;
+    const lines = linesOf(loop(nodes));
+    expect(lines.filter((line) => line.startsWith("LoopMerge"))).toEqual([expect.stringMatching(/ 1$/)]);
   });
 });
 

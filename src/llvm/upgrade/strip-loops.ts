@@ -8,6 +8,7 @@ const MAX_DEPTH = 500;
 /** The loops of one module. */
 export class LoopStripper {
   readonly #metadata: Metadata;
+  /** The stripped nodes; 0 for those of which nothing is left, and for nodes that are being stripped. */
   readonly #known = new Map<number, number>();
   readonly #reaching = new Set<number>();
   #depth = 0;
@@ -35,13 +36,14 @@ export class LoopStripper {
     const rest = loop.operands.slice(1);
     if (!rest.some((one) => this.#isReaching(this.#nodeOf(one)))) return loop.number;
     if (rest.every((one) => this.#isOnlyLocations(this.#nodeOf(one), new Set()))) return 0;
-    return this.#rebuilt(loop, rest);
+    const number = this.#metadata.reserve("", loop.isDistinct);
+    this.#known.set(loop.number, number);
+    return this.#begin(number, this.#stripAll(rest));
   }
 
-  /** A distinct node that names itself first. */
-  #rebuilt({ isDistinct }: MetadataNode, rest: readonly MetadataOperand[]): number {
-    const number = this.#metadata.reserve("", isDistinct);
-    this.#metadata.node(number).operands = [{ node: number }, ...this.#stripAll(rest)];
+  /** A node that names itself first. */
+  #begin(number: number, rest: readonly MetadataOperand[]): number {
+    this.#metadata.node(number).operands = [{ node: number }, ...rest];
     return number;
   }
 
@@ -56,10 +58,14 @@ export class LoopStripper {
   }
 
   #stripNode(node: MetadataNode): number {
+    const known = this.#known.get(node.number);
+    if (known !== undefined) return known;
     if (this.#depth === MAX_DEPTH) return node.number;
+    this.#known.set(node.number, 0);
     this.#depth++;
     const stripped = this.#stripTuple(node);
     this.#depth--;
+    this.#known.set(node.number, stripped);
     return stripped;
   }
 
@@ -67,7 +73,7 @@ export class LoopStripper {
     const [first, ...rest] = node.operands;
     if (this.#nodeOf(first) === node) {
       const left = this.#stripAll(rest);
-      return left.length === 0 ? 0 : this.#rebuilt(node, rest);
+      return left.length === 0 ? 0 : this.#begin(this.#metadata.reserve("", node.isDistinct), left);
     }
     const operands = this.#stripAll(node.operands);
     if (operands.length === 0) return 0;

@@ -13,7 +13,7 @@ export function fileAround(module: Module, view: NodeView): number {
   let at = view;
   for (let steps = 0; steps < MOST_SCOPES; steps++) {
     const file = at.child("file");
-    if (file !== 0) return file;
+    if (file !== 0 && new NodeView(module, file).kind === "DIFile") return file;
     const scope = at.child("scope");
     if (scope === 0) return 0;
     at = new NodeView(module, scope);

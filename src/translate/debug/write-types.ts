@@ -176,9 +176,21 @@ export function writeTemplate(writer: DebugWriter, view: NodeView, target: numbe
   writer.defineTemplate(view.node, writer.write(Debug.DebugTypeTemplate, { target, parameters }));
 }
 
+const ENUMERATORS: ReadonlySet<string> = new Set(["DIEnumerator"]);
+const RANGES: ReadonlySet<string> = new Set(["DISubrange", "DIGenericSubrange"]);
+
+/** The elements of a type; those of other kinds than the type has are left out. */
+function elementsOf(writer: DebugWriter, view: NodeView, kinds: ReadonlySet<string>): readonly number[] {
+  return view.list("elements").filter((one) => {
+    if (one === 0) return false;
+    const { kind } = writer.view(one);
+    if (!kinds.has(kind)) writer.warn(view, `has an element that is a ${kind || "list"}, which is left out`);
+    return kinds.has(kind);
+  });
+}
+
 const enumeration: WriteNode = (writer, view) => {
-  const enumerators = view.list("elements").flatMap((one): readonly DebugOperand[] => {
-    if (one === 0) return [];
+  const enumerators = elementsOf(writer, view, ENUMERATORS).flatMap((one): readonly DebugOperand[] => {
     const enumerator = writer.view(one);
     return [enumerator.integer("value") ?? 0n, enumerator.text("name")];
   });
@@ -201,7 +213,7 @@ const enumeration: WriteNode = (writer, view) => {
 
 const array: WriteNode = (writer, view) => {
   const base = writer.type(view.child("baseType"));
-  const ranges = view.list("elements").filter((one) => one !== 0);
+  const ranges = elementsOf(writer, view, RANGES);
   if (view.word("flags").includes("DIFlagVector")) return vector(writer, view, base, ranges);
   if (!writer.isNewest)
     return writer.write(Debug.DebugTypeArray, { base, counts: dimensions(writer, ranges) }, view.node);

@@ -10,6 +10,7 @@ import type { ToSpirv } from "../to-spirv/module-state.ts";
 import { DebugGlobals } from "./globals.ts";
 import { CONSTANT_IDS, Debug, hasLiterals, operandNames, setName } from "./layouts.ts";
 import { NodeView } from "./node-view.ts";
+import { composites, numberOfWord } from "./words.ts";
 import { scopeWriters } from "./write-scopes.ts";
 import { typeWriters } from "./write-types.ts";
 import { variableWriters } from "./write-variables.ts";
@@ -28,6 +29,17 @@ const FORWARD_REFERENCES = "SPV_KHR_relaxed_extended_instruction";
 /** The maximum nesting of nodes; nodes nested deeper are not written. */
 const DEEPEST = 400;
 
+/** Kinds of nodes that are scopes inside of functions. */
+const LOCAL_SCOPES: ReadonlySet<string> = new Set(["DISubprogram", "DILexicalBlock", "DILexicalBlockFile"]);
+/** Kinds of nodes that are scopes in SPIR-V, besides classes, structs and unions. */
+const SCOPES: ReadonlySet<string> = new Set([
+  ...LOCAL_SCOPES,
+  ...["DICompileUnit", "DINamespace", "DIModule", "DICommonBlock"],
+]);
+
+/** A basic type without a size or an encoding. */
+const UNSPECIFIED: DebugOperands = { name: "", size: 0n, encoding: 0n, flags: 0n };
+
 /** The debug information of one module. */
 export class DebugWriter {
   readonly at: ToSpirv;
@@ -40,7 +52,12 @@ export class DebugWriter {
   readonly #reserved = new Map<number, number>();
   /** Ids that are reserved and not written yet. Empty for OpenCL's sets. */
   readonly #later = new Set<number>();
+  /** Nodes that are being written, outer ones first. */
   readonly #busy = new Set<number>();
+  /** Nodes whose scope is written before them. */
+  readonly #waiting = new Set<number>();
+  /** Nodes of which a warning says what is lost. */
+  readonly #warned = new Set<number>();
   /** The ids of templates by the node that they are of, as types. */
   readonly #templates = new Map<number, number>();
   #pending: number[] = [];
@@ -140,17 +157,16 @@ export class DebugWriter {
 
   // ---- nodes
 
-  /** The id for a node; DebugInfoNone for 0 and for kinds that are not written. */
+  /** The id for a node; DebugInfoNone for 0, for kinds that are not written, and for nodes that lead back to themselves where that cannot be written. */
   entry(node: number): number {
     if (node === 0) return this.none;
     const known = this.#written.get(node);
     if (known !== undefined) return known;
-    if (this.#busy.has(node)) return this.#reserve(node);
     const view = this.view(node);
+    if (this.#busy.has(node)) return this.#isEndless(node) ? this.none : this.#reserve(node);
     const write = writers[view.kind];
     if (write === undefined || this.#depth > DEEPEST) return this.none;
-    // A function writes its variables.
-    if (view.kind === "DILocalVariable") this.scope(view);
+    this.#writeScopeOf(view);
     const written = this.#written.get(node);
     if (written !== undefined) return written;
     this.#busy.add(node);
@@ -161,6 +177,33 @@ export class DebugWriter {
     this.#written.set(node, id);
     if (this.#depth === 0) this.#writePending();
     return id;
+  }
+
+  /** A function writes its variables, which lead to the blocks and types that are in it: what is in a function follows it. */
+  #writeScopeOf(view: NodeView): void {
+    const { number } = view.node;
+    const scope = view.child("scope");
+    if (!LOCAL_SCOPES.has(scope === 0 ? "" : this.view(scope).kind)) return;
+    if (this.#waiting.has(number) || this.#waiting.size === DEEPEST) return;
+    this.#waiting.add(number);
+    if (this.#isComposite(view)) this.place(view);
+    else this.scope(view);
+    this.#waiting.delete(number);
+  }
+
+  /**
+   * Whether a node leads back to itself where that cannot be written: the non-semantic sets have references to later instructions where a composite leads back to
+   * itself, OpenCL's sets for members only, see {@link DebugWriter.member}.
+   */
+  #isEndless(node: number): boolean {
+    if (!this.#busy.has(node) || this.#written.has(node)) return false;
+    const path = [...this.#busy];
+    const cycle = path.slice(path.indexOf(node));
+    return this.isLiteral || cycle.length === 1 || !cycle.some((one) => this.#isComposite(this.view(one)));
+  }
+
+  #isComposite(view: NodeView): boolean {
+    return view.kind === "DICompositeType" && numberOfWord(composites, view.word("tag")) !== undefined;
   }
 
   /** The id of a node that will be written. */
@@ -200,10 +243,22 @@ export class DebugWriter {
     return id;
   }
 
-  /** The id of a type: a template's type is the template. */
+  /** The id of a type: a template's type is the template. A type without an end is an unspecified one. */
   type(node: number): number {
+    if (this.#isEndless(node)) {
+      this.warn(this.view(node), "is a type that leads back to itself; an unspecified type takes its place there");
+      return this.shared("type", () => this.write(Debug.DebugTypeBasic, UNSPECIFIED));
+    }
     const id = this.entry(node);
     return this.#templates.get(node) ?? id;
+  }
+
+  /** Says once what is lost of a node. */
+  warn(view: NodeView, message: string): void {
+    if (this.#warned.has(view.node.number)) return;
+    this.#warned.add(view.node.number);
+    const name = view.text("name");
+    this.at.warnAbout(`debug information: ${view.kind}${name === "" ? "" : ` '${name}'`} ${message}`);
   }
 
   /** Takes note of the template of a type. */
@@ -211,18 +266,28 @@ export class DebugWriter {
     this.#templates.set(number, id);
   }
 
-  /** The scope of a field: the compilation unit for files and for none. */
+  /** The scope of a field: the compilation unit for files, for none, and for nodes that are no scopes in SPIR-V. */
   scope(view: NodeView, field = "scope"): number {
     const node = view.child(field);
-    const kind = node === 0 ? "" : this.view(node).kind;
-    const id = kind === "" || kind === "DIFile" ? this.none : this.entry(node);
+    const id = node === 0 || !this.#isScope(view, this.view(node)) ? this.none : this.entry(node);
     return id === this.none ? this.unit || id : id;
+  }
+
+  #isScope(view: NodeView, scope: NodeView): boolean {
+    if (scope.kind === "DIFile") return false;
+    const isEndless = this.#isEndless(scope.node.number);
+    if (!isEndless && (SCOPES.has(scope.kind) || this.#isComposite(scope))) return true;
+    const problem = isEndless ? "that leads back to itself" : `that is a ${scope.kind || "list"}`;
+    this.warn(view, `has a scope ${problem}; the compilation unit takes its place`);
+    return false;
   }
 
   /** The source of a node's file; one without a name for nodes without a file. */
   source(view: NodeView): number {
     const file = view.child("file");
-    return file === 0 ? this.shared("source", () => this.write(Debug.DebugSource, { file: "" })) : this.entry(file);
+    if (file !== 0 && this.view(file).kind === "DIFile") return this.entry(file);
+    if (file !== 0) this.warn(view, `has a file that is a ${this.view(file).kind || "list"}, which is left out`);
+    return this.shared("source", () => this.write(Debug.DebugSource, { file: "" }));
   }
 
   /** Operands that most instructions have. */

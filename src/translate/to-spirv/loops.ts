@@ -118,10 +118,17 @@ export class LoopControls {
 
   #addProperty(found: Map<number, readonly number[]>, node: number): void {
     const { metadata } = this.#body.at.module;
-    const [name, ...operands] = metadata.node(node).operands;
-    if (name === undefined) return;
-    if ("node" in name) this.#addProperty(found, name.node);
-    else if ("string" in name) this.#addControl(found, name.string, operands);
+    // Nodes that lead back to themselves have no name.
+    const seen = new Set<number>();
+    let at = node;
+    while (!seen.has(at)) {
+      seen.add(at);
+      const [name, ...operands] = metadata.node(at).operands;
+      if (name === undefined) return;
+      if ("string" in name) return this.#addControl(found, name.string, operands);
+      if (!("node" in name)) return;
+      at = name.node;
+    }
   }
 
   #addControl(found: Map<number, readonly number[]>, name: string, operands: readonly MetadataOperand[]): void {

@@ -75,6 +75,11 @@ export class ToSpirv {
     this.warnings.push(makeDiagnostic("warning", "translation", message, place).with({ notes }));
   }
 
+  /** Says what is lost of something that is no instruction. */
+  warnAbout(message: string): void {
+    this.warnings.push(makeDiagnostic("warning", "translation", message));
+  }
+
   constructor(module: Module, target: Target, options: TranslateOptions, builder: BuilderOptions) {
     this.module = module;
     this.rowIds = new Uint32Array(module.code.count);
