@@ -8,6 +8,7 @@ import { type Failed, failed, type Result, success } from "../support/diagnostic
 import { explainedRefusal, moduleOfSpirv } from "../translate/modules.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
+import { eraseUnreached } from "./reached.ts";
 import { threeCounts } from "./run/argument-kinds.ts";
 import { hasWholeGroups } from "./run/launch-size.ts";
 import type { LaunchOptions } from "./run/options.ts";
@@ -75,6 +76,7 @@ async function compileBytes(bytes: ByteSource, options: SpirvOptions): Promise<R
   if (!read.ok) return explainedRefusal(read, decoded.value);
   const specialized = specialize(read.value, options.specialization ?? new Map());
   if (!specialized.ok) return explained(specialized, decoded.value);
+  eraseUnreached(read.value, options.entry);
   const lowered = await lowerToLlvm(read.value);
   if (!lowered.ok) return explainedRefusal(explained(lowered, decoded.value), decoded.value);
   const compiled = compileKernel(read.value, options);

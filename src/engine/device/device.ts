@@ -16,6 +16,7 @@ import { failedWith, type Result, success } from "../../support/diagnostics/resu
 import { explainedRefusal, moduleOfSpirv } from "../../translate/modules.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";
+import { eraseUnreached } from "../reached.ts";
 import { aKernel } from "../run/argument-kinds.ts";
 import { aThreadCount } from "../threads/thread-options.ts";
 import { Workers } from "../threads/workers.ts";
@@ -105,6 +106,7 @@ export class Device {
     if (!read.ok) return explainedRefusal(read, decoded.value);
     const specialized = specialize(read.value, specialization);
     if (!specialized.ok) return specialized;
+    eraseUnreached(read.value, undefined);
     const lowered = await lowerToLlvm(read.value);
     const diagnostics = withInstructions(lowered.diagnostics, decoded.value);
     if (!lowered.ok) return explainedRefusal({ ...lowered, diagnostics }, decoded.value);
