@@ -19,6 +19,7 @@ import type { Lowering } from "../lower/lowering.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { storeWithoutBranches } from "./branchless-stores.ts";
+import { cutsOf, exitsOf, partingBlocks, reachedFrom } from "./exits.ts";
 import { setGroupSize } from "./group-size.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
@@ -28,7 +29,7 @@ import { copyRegion, type RegionInput } from "./region.ts";
 import { Slots } from "./slots.ts";
 import { SubgroupMasks } from "./subgroup-masks.ts";
 import { Turns } from "./turns.ts";
-import { analyseUniformity, type Uniformity } from "./uniformity.ts";
+import { analyseUniformity } from "./uniformity.ts";
 import { LANES } from "./vector/lanes.ts";
 import type { Plan } from "./vector/plan.ts";
 import { buildStrip, openStrips, planRegion, type Row, type Strips } from "./vector/strips.ts";
@@ -88,7 +89,8 @@ class LaunchBuilder {
   readonly #live: readonly (readonly Node[])[];
   readonly #regions: ReadonlyMap<Block, Block>;
   readonly #slots: Slots;
-  readonly #uniformity: Uniformity | undefined;
+  /** Blocks that invocations leave differently and that lead to several exits of a region. */
+  readonly #parting: readonly Block[];
   /** Bytes of each area. */
   readonly #sizes: Readonly<Record<Area, number>>;
   /** Bytes from the start of the scratch memory. */
@@ -144,8 +146,9 @@ class LaunchBuilder {
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
     const take = (size: number) => this.#take(size);
     // Where invocations take turns, nothing is the same for all of them.
-    this.#uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
-    const varying = this.#uniformity?.varying;
+    const uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
+    this.#parting = uniformity === undefined ? [] : partingBlocks(this.#flow, uniformity);
+    const varying = uniformity?.varying;
     this.#slots = new Slots(this.#builder, { memory: this.#scratch, values: kept, items, take, varying });
     if (takesTurns) {
       const progress = this.#engineMemory + (counted?.place.offset ?? 0);
@@ -357,9 +360,9 @@ class LaunchBuilder {
 
   /** Whether invocations may leave a region in different ways: by blocks that they leave differently, and that lead to several exits. */
   #mayPart(region: Block): boolean {
-    const splits = this.#uniformity?.split ?? [];
+    if (this.#parting.length === 0) return false;
     const inside = reachedFrom(region);
-    return [...splits].some((block) => inside.has(block) && exitsOf(block).length > 1);
+    return this.#parting.some((block) => inside.has(block));
   }
 
   /**
@@ -447,20 +450,16 @@ class LaunchBuilder {
   }
 }
 
-function cutsOf({ order }: ReturnType<typeof analyse>): readonly Block[] {
-  return order.filter((block) => block.isCut);
-}
-
 /**
  * Whether each invocation goes on by itself: where one waits for anything other than a barrier, or where those of a subgroup may part before
  * they meet.
  */
 function needsTurns(kernel: CodeGraph, places: Places): boolean {
-  const cuts = cutsOf(analyse(kernel));
+  const flow = analyse(kernel);
+  const cuts = cutsOf(flow);
   if (cuts.some(({ end }) => end.kind === "turn")) return true;
   if (!cuts.some(({ end }) => end.kind === "meet")) return false;
-  const { split } = analyseUniformity(kernel, places);
-  return [...split].some((block) => exitsOf(block).length > 1);
+  return partingBlocks(flow, analyseUniformity(kernel, places)).length > 0;
 }
 
 /** Calls `visit` with the values in blocks that a block of the kernel uses. */
@@ -480,21 +479,4 @@ function usesArgument(graph: CodeGraph, number: number): boolean {
     const used = [...body.flatMap(({ args }) => args), ...end.operands, ...end.edges.flatMap(({ args }) => args)];
     return used.some(isIt);
   });
-}
-
-/** Where a region goes on from a block: the starts of regions, and undefined for the end of the kernel. */
-function exitsOf(start: Block): readonly (Block | undefined)[] {
-  const exits = new Set<Block | undefined>();
-  for (const block of reachedFrom(start)) {
-    if (block.end.kind === "return") exits.add(undefined);
-    else if (block.isCut) exits.add(block.end.edges[0]!.block);
-  }
-  return [...exits];
-}
-
-/** The blocks of a region from a block on. */
-function reachedFrom(start: Block): ReadonlySet<Block> {
-  const seen = new Set([start]);
-  for (const block of seen) if (!block.isCut) for (const edge of block.end.edges) seen.add(edge.block);
-  return seen;
 }
