@@ -100,7 +100,8 @@ export const pipelines: Readonly<Record<string, Pipeline>> = {
       "    return\n  }\n",
     ),
   ),
-  gpu: pipeline("--convert-gpu-to-spirv", (ops) => gpuModule(ops)),
+  // The conversion of kernels has no patterns for math.
+  gpu: pipeline("--convert-math-to-spirv --convert-gpu-to-spirv", (ops) => gpuModule(ops)),
 };
 
 function* gpuModule(ops: number): Generator<string> {
