@@ -258,6 +258,42 @@ describe("fields of wrong kinds", () => {
   });
 });
 
+describe("members whose scope is no composite", () => {
+  it("are in the one that lists them", () => {
+    const text = PLAIN.replace(
+      /^!7 = .*$/m,
+      `!7 = !DICompositeType(tag: DW_TAG_structure_type, name: "S", file: !1, line: 8, size: 64, elements: !60)
+!60 = !{!61, !62, !63}
+!61 = distinct !DIDerivedType(tag: DW_TAG_member, name: "a", scope: !61, file: !1, line: 9, baseType: !8, size: 32)
+!62 = !DIDerivedType(tag: DW_TAG_member, name: "b", scope: !0, file: !1, line: 9, baseType: !8, size: 32)
+!63 = !DIDerivedType(tag: DW_TAG_inheritance, scope: !8, baseType: !64, size: 32)
+!64 = !DICompositeType(tag: DW_TAG_structure_type, name: "B", file: !1, line: 7, size: 32, elements: !20)`,
+    );
+    expect(namesOf(debugOf(text + NO_GLOBALS, "ocl-100"))).toContain("DebugTypeInheritance");
+    expect(warningsOf(text + NO_GLOBALS, { debugInfo: "ocl-100" })).toEqual([
+      "debug information: DIDerivedType 'a' has a scope that leads back to itself; the type that lists it takes its place",
+      "debug information: DIDerivedType 'b' has a scope that is a DICompileUnit; the type that lists it takes its place",
+      "debug information: DIDerivedType has a scope that is a DIBasicType; the type that lists it takes its place",
+    ]);
+    for (const debugInfo of FORMATS.slice(2))
+      expect(namesOf(debugOf(text + NO_GLOBALS, debugInfo))).toContain("DebugTypeInheritance");
+  });
+
+  it("are left out where none lists them", () => {
+    const text = `${PLAIN}!20 = !{!60}
+!60 = !DIGlobalVariableExpression(var: !61, expr: !DIExpression())
+!61 = distinct !DIGlobalVariable(name: "g", scope: !0, file: !1, line: 1, type: !8, isLocal: false, isDefinition: true, declaration: !62)
+!62 = distinct !DIDerivedType(tag: DW_TAG_member, name: "m", scope: !62, file: !1, line: 2, baseType: !8, flags: DIFlagStaticMember)
+`;
+    const names = namesOf(debugOf(text, "ocl-100"));
+    expect(names).toContain("DebugGlobalVariable");
+    expect(names).not.toContain("DebugTypeMember");
+    expect(warningsOf(text, { debugInfo: "ocl-100" })).toEqual([
+      "debug information: DIDerivedType 'm' is a member of no composite; it is left out",
+    ]);
+  });
+});
+
 describe("a loop's metadata that leads back to itself", () => {
   const loop = (nodes: string): string => `
 define spir_kernel void @k(i1 %c) {

@@ -77,6 +77,7 @@ export function accessFlags(writer: DebugWriter, view: NodeView): bigint {
 }
 
 const member: WriteNode = (writer, view) => {
+  if (!writer.isInComposite(view)) return writer.none;
   const isStatic = view.word("tag") === "DW_TAG_variable" || view.word("flags").includes("DIFlagStaticMember");
   const constant = isStatic ? view.constant("extraData") : undefined;
   const type = writer.type(view.child("baseType"));
@@ -101,7 +102,7 @@ const inheritance: WriteNode = (writer, view) => {
   return writer.write(
     Debug.DebugTypeInheritance,
     {
-      child: writer.entry(view.child("scope")),
+      child: writer.scope(view),
       parent,
       offset: BigInt.asUintN(64, view.integer("offset") ?? 0n),
       size: sizeOf(view),
@@ -150,7 +151,7 @@ const composite: WriteNode = (writer, view) => {
   const elements = view.list("elements").filter((one) => one !== 0 && isMember(writer.view(one)));
   // The non-semantic sets name the composite of a member in no other way.
   const unlisted = writer.isLiteral ? [] : writer.globals.staticMembersOf(view.node.number);
-  const members = [...new Set([...elements, ...unlisted])].map((one) => writer.member(one));
+  const members = [...new Set([...elements, ...unlisted])].map((one) => writer.member(one, view.node.number));
   const id = writer.write(
     Debug.DebugTypeComposite,
     {

@@ -54,6 +54,8 @@ export class DebugWriter {
   readonly #later = new Set<number>();
   /** Nodes that are being written, outer ones first. */
   readonly #busy = new Set<number>();
+  /** The nodes of composites by those of their members, which name them in OpenCL's sets. */
+  readonly #composites = new Map<number, number>();
   /** Nodes whose scope is written before them. */
   readonly #waiting = new Set<number>();
   /** Nodes of which a warning says what is lost. */
@@ -221,9 +223,10 @@ export class DebugWriter {
    * The id of a member. In OpenCL's sets it names its composite, so that it is written later if it is not yet; in the others it precedes the composite, unless
    * it is a function.
    */
-  member(node: number): number {
+  member(node: number, composite: number): number {
     const known = this.#written.get(node);
     if (known !== undefined) return known;
+    if (this.isLiteral && this.view(node).kind === "DIDerivedType") this.#composites.set(node, composite);
     if (!this.isLiteral && this.view(node).kind !== "DISubprogram") return this.entry(node);
     this.#pending.push(node);
     return this.#reserve(node);
@@ -266,20 +269,36 @@ export class DebugWriter {
     this.#templates.set(number, id);
   }
 
-  /** The scope of a field: the compilation unit for files, for none, and for nodes that are no scopes in SPIR-V. */
+  /** The scope of a field: the compilation unit for files, for none, and for nodes that are no scopes in SPIR-V; members are in the composite that lists them. */
   scope(view: NodeView, field = "scope"): number {
     const node = view.child(field);
-    const id = node === 0 || !this.#isScope(view, this.view(node)) ? this.none : this.entry(node);
+    const scope = node === 0 ? undefined : this.view(node);
+    const isWrong = scope !== undefined && scope.kind !== "DIFile" && this.#isWrongScope(view, scope);
+    const id = isWrong ? this.entry(this.#composites.get(view.node.number) ?? 0) : this.#scopeOf(scope);
     return id === this.none ? this.unit || id : id;
   }
 
-  #isScope(view: NodeView, scope: NodeView): boolean {
-    if (scope.kind === "DIFile") return false;
-    const isEndless = this.#isEndless(scope.node.number);
-    if (!isEndless && (SCOPES.has(scope.kind) || this.#isComposite(scope))) return true;
-    const problem = isEndless ? "that leads back to itself" : `that is a ${scope.kind || "list"}`;
-    this.warn(view, `has a scope ${problem}; the compilation unit takes its place`);
+  /** Whether a member has the composite that OpenCL's sets require; members without any scope are written as llvm-spirv writes them. */
+  isInComposite(view: NodeView): boolean {
+    const scope = view.child("scope");
+    if (!this.isLiteral || scope === 0 || this.#composites.has(view.node.number)) return true;
+    if (this.view(scope).kind === "DIFile" || this.#isComposite(this.view(scope))) return true;
+    this.warn(view, "is a member of no composite; it is left out");
     return false;
+  }
+
+  #scopeOf(scope: NodeView | undefined): number {
+    return scope === undefined || scope.kind === "DIFile" ? this.none : this.entry(scope.node.number);
+  }
+
+  #isWrongScope(view: NodeView, scope: NodeView): boolean {
+    const isMember = this.#composites.has(view.node.number);
+    const isEndless = this.#isEndless(scope.node.number);
+    if (!isEndless && (this.#isComposite(scope) || (SCOPES.has(scope.kind) && !isMember))) return false;
+    const problem = isEndless ? "that leads back to itself" : `that is a ${scope.kind || "list"}`;
+    const replacement = isMember ? "the type that lists it" : "the compilation unit";
+    this.warn(view, `has a scope ${problem}; ${replacement} takes its place`);
+    return true;
   }
 
   /** The source of a node's file; one without a name for nodes without a file. */
