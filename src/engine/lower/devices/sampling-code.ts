@@ -3,6 +3,7 @@
 // this code reads.
 
 import type { Builder } from "../../code/builder.ts";
+import { choose, when } from "../../code/conditions.ts";
 import type { Node } from "../../code/graph.ts";
 import { imageInstructions, imageSlots as slots } from "../../images/image-words.ts";
 import { channelKinds, imageFields, samplerFields, tableCounts, tableSlots } from "../../images/sampling-tables.ts";
@@ -10,7 +11,7 @@ import { convert, f32, f64, float, i32, int, memory, none } from "../../wasm/opc
 import type { Callees, EngineFunctions } from "../callees.ts";
 import { halfToFloat } from "../values/floats.ts";
 import { FACE, placeCode } from "./sampling-places.ts";
-import { both, Code, choose, clamped, when } from "./sampling-steps.ts";
+import { both, Code, clamped } from "./sampling-steps.ts";
 
 const HALF = { kind: "float", width: 16, type: f32 } as const;
 

@@ -1,11 +1,12 @@
 // Code that finds texels: indices beyond an edge by the mode of the sampler, and faces of cubes. It does what `images/coordinates.ts` does, in the same steps.
 
 import type { Builder } from "../../code/builder.ts";
+import { choose } from "../../code/conditions.ts";
 import type { Node } from "../../code/graph.ts";
 import { imageSlots as slots } from "../../images/image-words.ts";
 import { convert, f64, float, forType, i32, i64, int, memory, none } from "../../wasm/opcodes.ts";
 import type { Callees, EngineFunctions } from "../callees.ts";
-import { both, Code, choose, clamped } from "./sampling-steps.ts";
+import { both, Code, clamped } from "./sampling-steps.ts";
 
 /** From this size on all numbers are even, and no index is exact. */
 const MOST_INDEX = 2 ** 52;

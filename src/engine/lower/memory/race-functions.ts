@@ -2,6 +2,7 @@
 
 import type { NoteShape } from "../../code/analysis/races.ts";
 import type { Builder } from "../../code/builder.ts";
+import { when } from "../../code/conditions.ts";
 import { access, type Block, type Node } from "../../code/graph.ts";
 import { i32, int, memory, none, type ValueType } from "../../wasm/opcodes.ts";
 import type { Callees, EngineFunctions } from "../callees.ts";
@@ -157,7 +158,7 @@ class NoteBuilder {
     builder.block.branch(this.#isFirst(place), { block: quick, args: [] }, { block: slow, args: [] });
     builder.block = quick;
     if (kind === "load") this.#setLoaded(place);
-    else this.#when(this.#changes(), () => this.#setStored(place, this.#args[2]!));
+    else when(this.#builder, this.#changes(), () => this.#setStored(place, this.#args[2]!));
     builder.block.jump(next);
     builder.block = slow;
     this.#slowCell(place, address);
@@ -182,17 +183,18 @@ class NoteBuilder {
     const builder = this.#builder;
     const { kind } = this.#shape;
     const stored = builder.op(memory.i32Load, [place], cell.stored);
-    this.#when(this.#isUnordered(stored), () => {
+    when(this.#builder, this.#isUnordered(stored), () => {
       const origin = builder.op(memory.i32Load16U, [place], cell.storeOrigin);
       const isStore = kind === "store" || kind === "atomicStore";
       const number = isStore ? raceNumbers.storeAfterStore : raceNumbers.loadAfterStore;
       const report = () => this.#report(number, address, origin, stored);
       if (kind === "load") report();
-      else if (kind === "store") this.#when(this.#changes(), report);
-      else this.#when(builder.op(int.ltU, [origin, builder.i32(ATOMIC)]), report);
+      else if (kind === "store") when(this.#builder, this.#changes(), report);
+      else when(this.#builder, builder.op(int.ltU, [origin, builder.i32(ATOMIC)]), report);
     });
     if (kind === "load") this.#noteLoad(place);
-    else if (kind === "store") this.#when(this.#changes(), () => this.#noteStore(place, address, this.#args[2]!));
+    else if (kind === "store")
+      when(this.#builder, this.#changes(), () => this.#noteStore(place, address, this.#args[2]!));
     else if (kind === "atomicStore") {
       const own = builder.op(int.or, [this.#args[2]!, builder.i32(ATOMIC)]);
       this.#noteStore(place, address, own, this.#hasStored(place, stored));
@@ -211,14 +213,14 @@ class NoteBuilder {
     const builder = this.#builder;
     for (const at of [cell.loaded, cell.loadedBefore]) {
       const loaded = builder.op(memory.i32Load, [place], at);
-      this.#when(this.#isUnordered(loaded), () => {
+      when(this.#builder, this.#isUnordered(loaded), () => {
         const origin = at === cell.loaded ? builder.op(memory.i32Load16U, [place], cell.loadOrigin) : builder.i32(0);
         this.#report(raceNumbers.storeAfterLoad, address, origin, loaded);
       });
     }
     const note = () => this.#setStored(place, own);
     if (isNoted === undefined) note();
-    else this.#when(builder.unary(int.eqz, isNoted), note);
+    else when(this.#builder, builder.unary(int.eqz, isNoted), note);
   }
 
   /** Two invocations are enough: a store races with one of them, whoever stores. */
@@ -226,10 +228,10 @@ class NoteBuilder {
     const builder = this.#builder;
     const before = builder.op(memory.i32Load, [place], cell.loadedBefore);
     const loaded = builder.op(memory.i32Load, [place], cell.loaded);
-    this.#when(builder.unary(int.eqz, this.#areEnough(before, loaded)), () => {
-      this.#when(builder.op(int.ne, [loaded, this.#stamp]), () => {
+    when(this.#builder, builder.unary(int.eqz, this.#areEnough(before, loaded)), () => {
+      when(this.#builder, builder.op(int.ne, [loaded, this.#stamp]), () => {
         const note = () => builder.effect(memory.i32Store, [place, loaded], cell.loadedBefore);
-        this.#when(this.#isConcurrent(loaded), note);
+        when(this.#builder, this.#isConcurrent(loaded), note);
         this.#setLoaded(place);
       });
     });
@@ -308,15 +310,5 @@ class NoteBuilder {
     const builder = this.#builder;
     const [, index, origin, state] = this.#args as [Node, Node, Node, Node];
     builder.call(this.#race, [builder.i32(number), address, index, origin, other, stamp, state], none);
-  }
-
-  #when(condition: Node, action: () => void): void {
-    const builder = this.#builder;
-    const [then, next]: readonly [Block, Block] = [builder.newBlock(), builder.newBlock()];
-    builder.block.branch(condition, { block: then, args: [] }, { block: next, args: [] });
-    builder.block = then;
-    action();
-    builder.block.jump(next);
-    builder.block = next;
   }
 }
