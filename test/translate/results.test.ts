@@ -261,3 +261,27 @@ ${loop("one", "entry")}${loop("other", "entry")}end:
 !1 = !{!"llvm.loop.unroll.enable"}`;
   expect(assembly(text, "typed").match(/OpLoopMerge/g)).toHaveLength(1);
 });
+
+it("gives undefined values to instructions of unreachable blocks whose operands come after them", () => {
+  const text = `define spir_func i32 @f(i32 %n, ptr addrspace(1) %p) {
+entry:
+  ret i32 %n
+dead:
+  %a = add i32 %b, %n
+  %q = getelementptr i32, ptr addrspace(1) %later, i32 %a
+  store i32 %a, ptr addrspace(1) %q
+  %b = mul i32 %a, %n
+  %later = getelementptr i32, ptr addrspace(1) %p, i32 %b
+  br label %head
+head:
+  %i = phi i32 [ %b, %dead ], [ %next, %head ]
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %head, label %end
+end:
+  ret i32 %next
+}`;
+  const written = assembly(text, "typed");
+  expect(written.match(/OpUndef/g)).toHaveLength(2);
+  expect(written).toMatch(/OpPhi %uint %\w+ %\w+ %\w+ %\w+\n/);
+});

@@ -6,10 +6,22 @@ import { Dominance, type LLVMFunction } from "../../llvm/index.ts";
 export function blocksInOrder(one: LLVMFunction): readonly number[] {
   const all = one.blocks.map((_, index) => index);
   // If a way of blocks in this order leads from the entry to each, their dominators come before them.
-  const isOrdered = one.blocks.every(
-    ({ predecessors }, index) => predecessors.length === 0 || predecessors.some((from) => from < index),
-  );
-  return isOrdered ? all : reordered(one, all);
+  return one.blocks.every(({ predecessors }, index) => predecessors.length === 0 || isLedTo(predecessors, index))
+    ? all
+    : reordered(one, all);
+}
+
+/** The indexes of blocks that no way leads to from the entry. */
+export function unreachableBlocks(one: LLVMFunction): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (one.blocks.every(({ predecessors }, index) => index === 0 || isLedTo(predecessors, index))) return found;
+  const dominance = new Dominance(one);
+  for (const index of one.blocks.keys()) if (!dominance.isReachable(index)) found.add(index);
+  return found;
+}
+
+function isLedTo(predecessors: readonly number[], index: number): boolean {
+  return predecessors.some((from) => from < index);
 }
 
 function reordered(one: LLVMFunction, all: readonly number[]): readonly number[] {

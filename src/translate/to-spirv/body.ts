@@ -33,6 +33,8 @@ export class SpirvBody {
   readonly one: LLVMFunction;
   /** The row that is written. */
   row = 0;
+  /** The rows that have been written, while a block is that no way leads to: its instructions may use others, which are undefined there. */
+  written: ReadonlySet<number> | undefined;
   /** Variables of stack slots whose pointers are casts of them. */
   readonly #slots = new Map<number, number>();
   /** Ids of pointers that the current row uses instead of its operands; they are to bytes. */
@@ -103,10 +105,19 @@ export class SpirvBody {
   value(reference: number): number {
     const replaced = this.replaced.get(reference);
     if (replaced !== undefined) return replaced;
-    if (reference < 0) return this.idOf(-reference);
+    if (reference < 0) return this.#isUndefinedHere(-reference) ? this.#undefined(reference) : this.idOf(-reference);
     const constant = this.constant(reference);
     if (constant === undefined) return rejectRow("an operand is missing");
     return hasExpression(constant) ? this.expression(constant) : this.at.constants.of(constant);
+  }
+
+  #isUndefinedHere(row: number): boolean {
+    if (this.written === undefined || this.code.opcode[this.row] === opcode.phi) return false;
+    return !this.written.has(row) && !this.early.has(row);
+  }
+
+  #undefined(reference: number): number {
+    return this.emit(Op.Undef, this.typeIdOf(reference));
   }
 
   /** The id of an integer as an index; a boolean, whose bit is the sign or not, is one of 32 bits. */

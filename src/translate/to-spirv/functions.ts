@@ -13,7 +13,7 @@ import { decorateLinkage } from "../decorations/linkage.ts";
 import { decorateGlobalValue } from "../decorations/lists.ts";
 import { decorateVectorFunction, decorateVectorParameter } from "../decorations/vector-compute.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
-import { blocksInOrder } from "./block-order.ts";
+import { blocksInOrder, unreachableBlocks } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
 import { LoopControls } from "./loops.ts";
 import type { ToSpirv } from "./module-state.ts";
@@ -104,15 +104,21 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
   const loops = new LoopControls(body);
   const places = at.debug === undefined ? undefined : new PlaceWriter(body, at.debug);
   let begin: number | undefined;
+  const unreachable = unreachableBlocks(one);
+  const written = new Set(one.type.inputs.map((_, index) => one.firstArgument + index));
   for (const index of order) {
     const { first = 0, end = 0, name = "" } = one.blocks[index] ?? {};
+    body.written = unreachable.has(index) ? written : undefined;
     const label = body.label(index);
     builder.emit(Op.Label, label);
     body.beginBlock();
     builder.name(label, name);
     begin ??= builder.functions.length;
     places?.beginBlock(index);
-    for (let row = first; row < end - 1; row++) writeIfNeeded(body, row, places);
+    for (let row = first; row < end - 1; row++) {
+      writeIfNeeded(body, row, places);
+      if (unreachable.size > 0) written.add(row);
+    }
     places?.move(end - 1);
     for (const next of new Set(successorsOf(one, index))) body.convertIncoming(index, next);
     loops.write(index);
