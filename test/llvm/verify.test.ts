@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
+import { opcode, parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
 
 function problemOf(text: string): string {
   const module = parseLlvm(new Context(), text);
@@ -72,4 +72,14 @@ describe("the verifier of LLVM IR", () => {
       "  %l = landingpad { ptr, i32 }\n    cleanup\n  resume { ptr, i32 } %l\n}\ndeclare i32 @h()\ndeclare i32 @p(...)\n";
     expect(problemOf(text)).toBe("");
   });
+});
+
+it("rejects a return without a value from a function that has one, which only bitcode can hold", () => {
+  const { value: module } = parseLlvm(new Context(), "define float @f() {\n  unreachable\n}\n");
+  if (module === undefined) throw new Error("not read");
+  const { code } = module;
+  code.opcode[code.opcode.indexOf(opcode.unreachable)] = opcode.ret;
+  expect(verifyLlvm(module).diagnostics[0]?.message).toBe(
+    "Function return type does not match operand type of return inst!",
+  );
 });

@@ -336,5 +336,6 @@ test("a kernel that requires work-groups of size 0 is rejected", () => {
 }
 !0 = !{i32 0, i32 1, i32 1}`;
   expect(messageOf(text)).toContain("a kernel requires work-groups of size 0");
+  expect(messageOf(text.replace("i32 0", '!"eight"'))).toContain("a kernel requires work-groups of size 0");
   expect(messageOf(text.replace("i32 0", "i32 8"))).toBe("");
 });

@@ -285,3 +285,11 @@ end:
   expect(written.match(/OpUndef/g)).toHaveLength(2);
   expect(written).toMatch(/OpPhi %uint %\w+ %\w+ %\w+ %\w+\n/);
 });
+
+it("states the largest alignment of LLVM IR as the largest of SPIR-V", () => {
+  const text = `define spir_func i32 @f(ptr addrspace(1) %p) {
+  %r = load i32, ptr addrspace(1) %p, align 4294967296
+  ret i32 %r
+}`;
+  expect(assembly(text, "typed")).toContain("Aligned 2147483648");
+});

@@ -7,6 +7,7 @@ import {
   PPCFP128Type,
   StructType,
   TokenType,
+  VoidType,
 } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { access } from "../code.ts";
@@ -258,8 +259,9 @@ const RULES: Readonly<Record<number, Rule>> = {
   },
   [opcode.ret]: ({ v, one }, row) => {
     const { code } = v.module;
-    if (code.numOperands(row) === 0) return;
-    const isSame = v.module.typeOf(code.operandAt(row, 0)) === one.type.result;
+    const { result } = one.type;
+    const isSame =
+      code.numOperands(row) === 0 ? VoidType.is(result) : v.module.typeOf(code.operandAt(row, 0)) === result;
     check(isSame, "Function return type does not match operand type of return inst!");
   },
   [opcode.switch]: ({ v }, row) => {

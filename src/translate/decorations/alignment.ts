@@ -6,7 +6,12 @@ import type { SpirvBuilder } from "../to-spirv/builder.ts";
 
 /** Decorates an id by an alignment; 0 is none. */
 export function decorateAlignment(builder: SpirvBuilder, id: number, alignment: number): void {
-  if (alignment > 0) builder.decorate(id, Decoration.Alignment, alignment);
+  if (alignment > 0) builder.decorate(id, Decoration.Alignment, statedAlignment(alignment));
+}
+
+/** An alignment as a word of SPIR-V states it: LLVM IR has one more power of two. */
+export function statedAlignment(alignment: number): number {
+  return Math.min(alignment, 2 ** 31);
 }
 
 /** The alignment that an id is decorated with; undefined without one that LLVM IR can have. */

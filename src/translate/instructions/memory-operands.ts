@@ -2,7 +2,7 @@
 
 import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { access, opcode } from "../../llvm/index.ts";
-import { isPowerOfTwo } from "../decorations/alignment.ts";
+import { isPowerOfTwo, statedAlignment } from "../decorations/alignment.ts";
 import { aliasingOf } from "../metadata/aliasing.ts";
 import type { AccessOptions, Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
@@ -50,5 +50,5 @@ export function accessWords(body: SpirvBody, row: number): readonly number[] {
   const bits = aliasing.reduce((mask, { bit }) => mask | bit, 0);
   const mask =
     MemoryAccess.Aligned | (isVolatile ? MemoryAccess.Volatile : 0) | (isNontemporal ? MemoryAccess.Nontemporal : 0);
-  return [mask | bits, alignment, ...aliasing.map(({ list }) => list)];
+  return [mask | bits, statedAlignment(alignment), ...aliasing.map(({ list }) => list)];
 }

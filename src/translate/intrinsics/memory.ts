@@ -5,7 +5,7 @@ import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { decorateAlignment } from "../decorations/alignment.ts";
+import { decorateAlignment, statedAlignment } from "../decorations/alignment.ts";
 import type { InstructionEntry } from "../instructions/entry.ts";
 import { memoryOperands } from "../instructions/memory-operands.ts";
 import type { Body } from "../to-llvm/body.ts";
@@ -21,7 +21,7 @@ const TWO_ACCESSES = 0x00010400;
 function accessWords(call: IntrinsicCall, to: number, from: number, isVolatile: boolean): readonly number[] {
   const bits = isVolatile ? MemoryAccess.Volatile : 0;
   const one = (alignment: number): readonly number[] =>
-    alignment === 0 ? [bits] : [bits | MemoryAccess.Aligned, alignment];
+    alignment === 0 ? [bits] : [bits | MemoryAccess.Aligned, statedAlignment(alignment)];
   if (to === from) return one(to);
   if (call.body.at.builder.reaches(TWO_ACCESSES)) return [...one(to), ...one(from)];
   return one(to === 0 || from === 0 ? 0 : Math.min(to, from));

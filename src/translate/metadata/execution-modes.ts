@@ -68,7 +68,7 @@ const workGroupSizes = numbers("reqd_work_group_size", ExecutionMode.LocalSize, 
 const workGroupSize: ModeEntry = {
   ...workGroupSizes,
   toSpirv(at, operands) {
-    if (operands.some((one) => numberOf(one) === 0)) return rejectRow("a kernel requires work-groups of size 0");
+    if (operands.some((one) => (numberOf(one) ?? 0) === 0)) return rejectRow("a kernel requires work-groups of size 0");
     return workGroupSizes.toSpirv(at, operands);
   },
 };
