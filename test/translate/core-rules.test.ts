@@ -2,31 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { Context } from "../../src/ir/index.ts";
-import { type Module, parseLlvm, writeModule } from "../../src/llvm/index.ts";
+import { parseLlvm } from "../../src/llvm/index.ts";
 import { assemble } from "../../src/spirv/modules.ts";
-import { regularize, type TranslateOptions, translateToLlvm } from "../../src/translate/index.ts";
+import { regularize, translateToLlvm } from "../../src/translate/index.ts";
 import { unwrapped } from "../harness/results.ts";
-import { linesOf, OPEN_CL_C, opsOf, translated, warningsOf } from "./forward.ts";
-
-function textOf(module: Module): string {
-  let text = "";
-  writeModule(module, { write: (part) => (text += part) });
-  return text;
-}
-
-/** The LLVM IR that comes back. */
-function back(text: string, forward: TranslateOptions = {}, reverse: TranslateOptions = {}): string {
-  const made = translated(text, forward);
-  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
-  const module = translateToLlvm(made.value, reverse);
-  if (!module.ok) throw new Error(module.diagnostics[0]?.message);
-  return textOf(module.value);
-}
-
-function failureOf(text: string, options: TranslateOptions = {}): string {
-  const made = translated(text, options);
-  return made.ok ? "" : (made.diagnostics[0]?.message ?? "");
-}
+import { back, linesOf, messageOf, OPEN_CL_C, opsOf, textOf, warningsOf } from "./forward.ts";
 
 describe("translateToSpirv", () => {
   test("leaves functions of floats that OpenCL C lacks as functions", () => {
@@ -128,8 +108,8 @@ define i1 @f(${image} %i) {
   ret i1 %r
 }
 ${OPEN_CL_C}`;
-    expect(failureOf(text(0x10e3))).toContain("SPV_EXT_image_raw10_raw12");
-    expect(failureOf(text(0x10e2))).toBe("");
+    expect(messageOf(text(0x10e3))).toContain("SPV_EXT_image_raw10_raw12");
+    expect(messageOf(text(0x10e2))).toBe("");
     expect(linesOf(text(0x10e4), { extensions: ["SPV_EXT_image_raw10_raw12"] })).toContain(
       'Extension "SPV_EXT_image_raw10_raw12"',
     );
@@ -146,39 +126,7 @@ ${OPEN_CL_C}`;
 
   test("names a variable without address space", () => {
     const text = "@g = global i1 true\ndefine i1 @f() {\n  %r = load i1, ptr @g\n  ret i1 %r\n}\n";
-    expect(failureOf(text)).toContain("Original LLVM value:\n@g = global i1 true");
-  });
-});
-
-describe("auxiliary data", () => {
-  const text = `@g = addrspace(1) global i32 1, !kind !1 #1
-declare void @h() #0
-define void @f() !own !2 {
-  call void @h()
-  ret void
-}
-attributes #0 = { cold "bar"="baz" "foo" }
-attributes #1 = { "of"="variable" }
-!1 = !{!"text", i32 7}
-!2 = !{}
-`;
-
-  test("keeps attributes and metadata of functions and variables", () => {
-    const lines = linesOf(text, { auxiliaryData: true });
-    expect(lines.filter((line) => line.includes("NonSemanticAuxData"))).toHaveLength(6);
-    const there = back(text, { auxiliaryData: true }, { auxiliaryData: true });
-    expect(there).toContain('cold nounwind "bar"="baz" "foo"');
-    expect(there).toMatch(/@g = .*!kind !\d+ #\d/);
-    expect(there).toMatch(/define spir_func void @f\(\) #\d !own/);
-    expect(there).toContain('"of"="variable"');
-    expect(back(text, { auxiliaryData: true })).not.toContain("baz");
-  });
-
-  test("needs an extension before 1.6", () => {
-    const options = { auxiliaryData: true, maxVersion: 0x00010500 };
-    expect(failureOf(text, options)).toContain("SPV_KHR_non_semantic_info");
-    const lines = linesOf(text, { ...options, extensions: ["SPV_KHR_non_semantic_info"] });
-    expect(lines).toContain('Extension "SPV_KHR_non_semantic_info"');
+    expect(messageOf(text)).toContain("Original LLVM value:\n@g = global i1 true");
   });
 });
 

@@ -2,10 +2,10 @@
 
 import { expect } from "vitest";
 import { Context } from "../../src/ir/index.ts";
-import { parseLlvm, verifyLlvm } from "../../src/llvm/index.ts";
+import { type Module, parseLlvm, verifyLlvm, writeModule } from "../../src/llvm/index.ts";
 import { encode, indexModule } from "../../src/spirv/modules.ts";
 import type { TranslateOptions } from "../../src/translate/common/options.ts";
-import { printTranslatorText, translateToSpirv } from "../../src/translate/index.ts";
+import { printTranslatorText, translateToLlvm, translateToSpirv } from "../../src/translate/index.ts";
 import { validate } from "../../src/validate/index.ts";
 
 const HEAD = 'target triple = "spir64-unknown-unknown"\n';
@@ -50,4 +50,20 @@ export function warningsOf(text: string, options: TranslateOptions = {}): readon
   const { ok, diagnostics } = translated(text, options);
   expect(ok).toBe(true);
   return diagnostics.map(({ message }) => message);
+}
+
+/** The text of a module. */
+export function textOf(module: Module): string {
+  let text = "";
+  writeModule(module, { write: (part) => (text += part) });
+  return text;
+}
+
+/** The LLVM IR that comes back of the translation. */
+export function back(text: string, forward: TranslateOptions = {}, reverse: TranslateOptions = {}): string {
+  const made = translated(text, forward);
+  if (!made.ok) throw new Error(made.diagnostics[0]?.message);
+  const module = translateToLlvm(made.value, reverse);
+  if (!module.ok) throw new Error(module.diagnostics[0]?.message);
+  return textOf(module.value);
 }
