@@ -9,7 +9,7 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostics/diagnost
 import { failed, type Result, success } from "../support/diagnostics/result.ts";
 import { checkInstructions } from "./checks.ts";
 import { AddressSpace } from "./common/address-space.ts";
-import { isDefined, isKernel } from "./common/functions.ts";
+import { isDefined } from "./common/functions.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { ownedBy, Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
@@ -109,8 +109,6 @@ function translated(module: LlvmModule, options: TranslateOptions): Translated {
   if (options.auxiliaryData === true) writeAuxiliaryData(at, globals);
   decorateAnnotated(at);
   writeEntryPoints(at, uses);
-  // Modules without entry points are for linking.
-  if (!module.functions.some(isKernel)) builder.capability("Linkage");
   const made = builder.build();
   checkCalls(at, made);
   return { made, warnings: at.warnings };

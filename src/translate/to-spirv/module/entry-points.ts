@@ -15,13 +15,15 @@ import type { Uses } from "./uses.ts";
 /** From this version on interfaces list all variables of the module that a kernel uses. */
 const WHOLE_INTERFACES = 0x00010400;
 
-/** Writes the entry points and their execution modes. */
+/** Writes the entry points and their execution modes; modules without entry points are for linking. */
 export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
   const { contraction = "on" } = at.options;
   const forbidden = contraction === "on" ? contractionForbidden(at) : undefined;
+  let isLinked = true;
   for (const one of at.module.functions) {
     const id = at.functionId(one);
     if (id === undefined || !isKernel(one)) continue;
+    isLinked = false;
     at.builder.add("entries", Op.EntryPoint, ExecutionModel.Kernel, id, one.name, ...interfaceOf(at, one, uses));
     const isOff = contraction === "off" || forbidden?.has(one) === true;
     if (isOff) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.ContractionOff);
@@ -30,6 +32,7 @@ export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
     if (at.options.argumentTypes === true) writeArgumentTypes(at, one);
   }
   writeListedModes(at);
+  if (isLinked) at.builder.capability("Linkage");
 }
 
 function interfaceOf(at: ToSpirv, kernel: LLVMFunction, uses: Uses): readonly number[] {

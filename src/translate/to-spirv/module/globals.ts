@@ -6,6 +6,7 @@ import type { Type } from "../../../ir/index.ts";
 import { type Constant, type GlobalVariable, writeModule } from "../../../llvm/index.ts";
 import { Op } from "../../../spirv/modules.ts";
 import { AddressSpace } from "../../common/address-space.ts";
+import { definingInitializer } from "../../common/functions.ts";
 import { rejectRow } from "../../common/rejection.ts";
 import { decorateVariable } from "../../decorations/variables.ts";
 import { isVariable } from "../../decorations/vector-compute.ts";
@@ -29,9 +30,8 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   }
   const id = constants.of(global.constant);
   const pointee = pointers.ofGlobal(global) ?? global.type;
-  const { initializer } = global;
-  const value =
-    initializer === undefined || global.linkage === "common" ? undefined : initial(at, initializer, pointee);
+  const initializer = definingInitializer(global);
+  const value = initializer === undefined ? undefined : initial(at, initializer, pointee);
   const operands = value === undefined ? [] : [value];
   const type = isPrivate ? types.typedPointer(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);

@@ -9,7 +9,7 @@ import {
   type Module,
   opcode,
 } from "../../../llvm/index.ts";
-
+import { definingInitializer } from "../../common/functions.ts";
 import { intrinsicEntry } from "../../intrinsics/index.ts";
 
 const NOTHING: ReadonlySet<GlobalValue> = new Set();
@@ -43,7 +43,7 @@ export class Uses {
 
   #inInitializer(one: GlobalValue): ReadonlySet<GlobalValue> {
     const initializer =
-      one instanceof GlobalVariable ? one.initializer : one instanceof Alias ? one.aliasee : undefined;
+      one instanceof GlobalVariable ? definingInitializer(one) : one instanceof Alias ? one.aliasee : undefined;
     return initializer === undefined ? NOTHING : this.#inConstant(initializer);
   }
 
