@@ -14,7 +14,7 @@ export { expressionElements, expressionSteps, expressionWords } from "./debug/ex
 export { exportModule } from "./export/index.ts";
 export { Folder } from "./fold/index.ts";
 export { type ImportOptions, importModule } from "./import/index.ts";
-export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics/intrinsics.ts";
+export { findIntrinsic, fullIntrinsicName, intrinsicAttributes, intrinsicName } from "./intrinsics/intrinsics.ts";
 export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, isTerminator, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";

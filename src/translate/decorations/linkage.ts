@@ -56,13 +56,12 @@ const LISTS: ReadonlySet<unknown> = new Set([
 
 /** Decorates the globals that other modules see; `isDefined` if the module has its body or initializer. */
 export function decorateLinkage(
-  at: ToSpirv,
+  { builder }: Pick<ToSpirv, "builder">,
   id: number,
   { name, linkage }: Pick<GlobalValue, "name" | "linkage">,
   isDefined: boolean,
 ): void {
   if (HIDDEN.has(linkage)) return;
-  const { builder } = at;
   const found = TABLE.find(({ ofDefinitions, ofDeclarations, extension }) => {
     const words = isDefined ? ofDefinitions : ofDeclarations;
     if (words !== "others" && !words.includes(linkage)) return false;

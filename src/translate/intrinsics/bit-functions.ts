@@ -3,10 +3,10 @@
 
 import { type Type, VectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { decorateLinkage } from "../decorations/linkage.ts";
 import { shapedLike } from "../instructions/booleans.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
+import { helperOf } from "./helper-names.ts";
 
 /** `i32`, `v2i16` */
 function typeName(type: Type): string {
@@ -52,7 +52,6 @@ function shared(
   prefix: string,
   count: number,
   write: (writer: Writer, args: readonly number[]) => number,
-  isExported = false,
 ): WriteIntrinsic {
   return (call) => {
     const { at } = call.body;
@@ -61,9 +60,7 @@ function shared(
     const parameters = Array<number>(count).fill(type);
     const name = `${prefix}_${typeName(call.type)}`;
     const writeBody = (args: readonly number[]): void => at.builder.emit(Op.ReturnValue, write(writer, args));
-    const id = at.helpers.function(name, type, parameters, writeBody, (id) => {
-      if (isExported) decorateLinkage(at, id, { name, linkage: "linkonce_odr" }, true);
-    });
+    const id = at.helpers.function(name, type, parameters, writeBody);
     return call.result(Op.FunctionCall, id, ...call.args(count));
   };
 }
@@ -129,8 +126,8 @@ function permuted(writer: Writer, value: number, size: number): number {
     : singly(writer, value, size);
 }
 
-/** The reference exports this one: its name is not restored as an intrinsic, so that tools can replace the body. */
-const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1), true);
+/** Its name is not restored as an intrinsic, so that tools can replace the body. */
+const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1));
 
 const BIT_INSTRUCTIONS = "SPV_KHR_bit_instructions";
 
@@ -145,7 +142,7 @@ const reverse: WriteIntrinsic = (call) => {
 
 /** An intrinsic that a shared function computes, calls of which are calls of the intrinsic in LLVM IR again. */
 function restored(name: string, write: (helper: string) => WriteIntrinsic): IntrinsicEntry {
-  const helper = `spirv.llvm_${name}`;
+  const helper = helperOf(name);
   return intrinsic(name, write(helper), { helper });
 }
 

@@ -1,4 +1,5 @@
-// Fills and moves of memory with a computed size: functions of the module with loops, which every call shares.
+// Fills and moves of memory with a computed size: functions of the module with loops, which every call shares. They have the parameters of the intrinsics;
+// whether the access is volatile is in their names as well.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
 import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
@@ -6,6 +7,7 @@ import { Op } from "../../spirv/modules.ts";
 import { addressOpcode } from "../to-spirv/expressions.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";
 import type { IntrinsicCall } from "./call.ts";
+import { helperOf } from "./helper-names.ts";
 
 /** Writes a loop over `count` bytes; `step` writes the body for an index. Control is in a block before it, and in one after it. */
 function loop(at: ToSpirv, count: number, size: number, isBackward: boolean, step: (index: number) => void): void {
@@ -57,9 +59,9 @@ export function fillFunction(call: IntrinsicCall): true {
   const { types, builder } = at;
   const [space, width] = [spaceOf(call, 0), sizeWidth(call)];
   const mark = call.constant(3) === 1n ? MemoryAccess.Volatile : 0;
-  const name = `spirv.llvm_memset_p${space}_i${width}${mark === 0 ? "" : ".volatile"}`;
+  const name = `${helperOf("memset")}_p${space}_i${width}${mark === 0 ? "" : ".volatile"}`;
   const pointer = types.pointer(space, body.int8);
-  const parameters = [pointer, types.of(body.int8), types.int(width)];
+  const parameters = [pointer, types.of(body.int8), types.int(width), types.bool];
   const id = at.helpers.function(name, types.void, parameters, ([to = 0, value = 0, size = 0]) => {
     loop(at, size, width, false, (index) => {
       const address = builder.id();
@@ -68,7 +70,8 @@ export function fillFunction(call: IntrinsicCall): true {
     });
     builder.emit(Op.Return);
   });
-  body.emit(Op.FunctionCall, types.void, id, body.pointer(call.reference(0), body.int8), call.arg(1), call.arg(2));
+  const target = body.pointer(call.reference(0), body.int8);
+  body.emit(Op.FunctionCall, types.void, id, target, call.arg(1), call.arg(2), call.arg(3));
   return true;
 }
 
@@ -79,9 +82,9 @@ export function moveFunction(call: IntrinsicCall): true {
   const { types, builder } = at;
   const [toSpace, fromSpace, width] = [spaceOf(call, 0), spaceOf(call, 1), sizeWidth(call)];
   const mark = call.constant(3) === 1n ? MemoryAccess.Volatile : 0;
-  const name = `spirv.llvm_memmove_p${toSpace}_p${fromSpace}_i${width}${mark === 0 ? "" : ".volatile"}`;
+  const name = `${helperOf("memmove")}_p${toSpace}_p${fromSpace}_i${width}${mark === 0 ? "" : ".volatile"}`;
   const [toPointer, fromPointer] = [types.pointer(toSpace, body.int8), types.pointer(fromSpace, body.int8)];
-  const parameters = [toPointer, fromPointer, types.int(width)];
+  const parameters = [toPointer, fromPointer, types.int(width), types.bool];
   const id = at.helpers.function(name, types.void, parameters, ([to = 0, from = 0, size = 0]) => {
     const copyByte = (index: number): void => {
       const [source, target, byte] = [builder.id(), builder.id(), builder.id()];
@@ -107,6 +110,6 @@ export function moveFunction(call: IntrinsicCall): true {
     }
   });
   const pointers = [body.pointer(call.reference(0), body.int8), body.pointer(call.reference(1), body.int8)];
-  body.emit(Op.FunctionCall, types.void, id, ...pointers, call.arg(2));
+  body.emit(Op.FunctionCall, types.void, id, ...pointers, call.arg(2), call.arg(3));
   return true;
 }

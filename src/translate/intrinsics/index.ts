@@ -13,6 +13,7 @@ import { constrained } from "./constrained.ts";
 import { dropped } from "./dropped.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 import { fpBuiltinEntry } from "./fp-builtins.ts";
+import { HELPER } from "./helper-names.ts";
 import { integers } from "./integers.ts";
 import { intel } from "./intel.ts";
 import { math } from "./math.ts";
@@ -60,7 +61,7 @@ export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
   return byName().get(findIntrinsic(name)?.name ?? name) ?? fpBuiltinEntry(name);
 }
 
-/** The intrinsic that calls of a function of ours stand for, by its name with types: `spirv.llvm_fshl_i32`. */
+/** The intrinsic that calls of a function of ours stand for, by its name with types: `spirv.llvm_fshl_i32`, `spirv.llvm_memset_p1_i64.volatile`. */
 export function intrinsicOfHelper(name: string): string | undefined {
-  return byHelper().get(name.slice(0, name.lastIndexOf("_")))?.name;
+  return name.startsWith(HELPER) ? byHelper().get(name.slice(0, name.indexOf("_", HELPER.length)))?.name : undefined;
 }

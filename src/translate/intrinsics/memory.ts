@@ -13,6 +13,7 @@ import type { Instruction } from "../to-llvm/instruction.ts";
 import { fillFunction, moveFunction } from "./block-functions.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry, WriteCall } from "./entry.ts";
+import { helperOf } from "./helper-names.ts";
 
 /** From this version on a copy has an access for each of its pointers. */
 const TWO_ACCESSES = 0x00010400;
@@ -141,8 +142,8 @@ export const memory: readonly IntrinsicEntry[] = [
     pointees: "copies",
   }),
   intrinsic("memcpy.inline", copy, { pointees: "copies" }),
-  intrinsic("memmove", move, { pointees: "copies" }),
-  intrinsic("memset", fill, { pointees: "bytes" }),
+  intrinsic("memmove", move, { pointees: "copies", helper: helperOf("memmove") }),
+  intrinsic("memset", fill, { pointees: "bytes", helper: helperOf("memset") }),
   intrinsic("memset.inline", fill, { pointees: "bytes" }),
   intrinsic("lifetime.start", lifetime(Op.LifetimeStart), { opcode: Op.LifetimeStart, toLlvm: lifetimeOfSlot }),
   intrinsic("lifetime.end", lifetime(Op.LifetimeStop), { opcode: Op.LifetimeStop, toLlvm: lifetimeOfSlot }),

@@ -1,7 +1,7 @@
 // Functions of a SPIR-V module: declarations first, because calls may precede definitions, then bodies.
 
 import { FunctionType } from "../../dialects/llvm/index.ts";
-import { isTerminator, LLVMFunction } from "../../llvm/index.ts";
+import { findIntrinsic, fullIntrinsicName, isTerminator, LLVMFunction } from "../../llvm/index.ts";
 import { type FunctionRange, Op, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
 import { memoized } from "../../support/lazy.ts";
 import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
@@ -78,10 +78,12 @@ function conventionOf(name: string, isKernel: boolean): number {
   return isKernel ? CALL_CONVENTION.kernel : CALL_CONVENTION.function;
 }
 
-/** The intrinsic for the name of a function; its body is not translated. */
+/** The intrinsic for the name of a function, if it has the intrinsic's parameters; its body is not translated. */
 function restoredIntrinsic(at: ToLlvm, name: string, type: FunctionType): LLVMFunction | undefined {
   const base = intrinsicOfHelper(name);
-  return base === undefined ? undefined : at.intrinsic(base, type.result, type.inputs);
+  const found = base === undefined ? undefined : findIntrinsic(base);
+  if (found === undefined || fullIntrinsicName(found, type) === undefined) return undefined;
+  return at.intrinsic(found.name, type.result, type.inputs);
 }
 
 /** Translates the body of a function. */

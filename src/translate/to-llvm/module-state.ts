@@ -12,6 +12,7 @@ import {
   intrinsicName,
   LLVMFunction,
   Module,
+  NO_ATTRIBUTES,
   typeAttribute,
   wordAttribute,
 } from "../../llvm/index.ts";
@@ -155,9 +156,9 @@ export class ToLlvm {
     };
   }
 
-  /** The attributes of a call: those of the function that are about its effects. */
-  callAttributes({ attributes }: LLVMFunction): AttributeList {
-    return { ...attributes, ofFunction: attributes.ofFunction };
+  /** The attributes of a call: those of the function. Calls of intrinsics have none. */
+  callAttributes({ name, attributes }: LLVMFunction): AttributeList {
+    return name.startsWith("llvm.") ? NO_ATTRIBUTES : attributes;
   }
 
   /** The declaration of an intrinsic for types of its result and arguments. */

@@ -1,7 +1,9 @@
-// Functions that the translation adds to a module: each exists once, and follows the function that uses it first.
+// Functions that the translation adds to a module: each exists once, and follows the function that uses it first. They are exported as llvm-spirv's are, which
+// makes calls of them intrinsics again and then needs external declarations.
 
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { Op } from "../../spirv/modules.ts";
+import { decorateLinkage } from "../decorations/linkage.ts";
 import type { SpirvBuilder } from "./builder.ts";
 
 /** Writes the body of a function after its first label, up to its return. */
@@ -24,20 +26,14 @@ export class HelperFunctions {
     this.#builder = builder;
   }
 
-  /** The id of a function. Its body is written by {@link flush}; `created` is called with the id of a new one. */
-  function(
-    name: string,
-    result: number,
-    parameters: readonly number[],
-    write: WriteBody,
-    created: (id: number) => void = () => undefined,
-  ): number {
+  /** The id of a function. Its body is written by {@link flush}. */
+  function(name: string, result: number, parameters: readonly number[], write: WriteBody): number {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const id = this.#builder.id();
     this.#known.set(name, id);
     this.#builder.name(id, name);
-    created(id);
+    decorateLinkage({ builder: this.#builder }, id, { name, linkage: "linkonce_odr" }, true);
     this.#pending.push({ id, result, parameters, write });
     return id;
   }
