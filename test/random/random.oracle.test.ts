@@ -67,7 +67,7 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
       const workers = unwrapped(createWorkers({ threads: 2 }));
       const program = randomProgramOfGroup(language, seed);
       const ways = groupWays(language, nativeTool, runtime.folder);
-      expect(await problemsOfGroup(program, textOf(program), ways, workers)).toEqual([]);
+      expect(await problemsOfGroup(program, textOf(program), ways, { workers })).toEqual([]);
       workers.close();
     });
 

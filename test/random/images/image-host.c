@@ -39,12 +39,12 @@ static void read_file(struct file *file) {
 static VkPhysicalDevice physical;
 static VkDevice device;
 
-static VkDeviceMemory memory_for(VkMemoryRequirements needs) {
+static VkDeviceMemory memory_for(VkMemoryRequirements needs, VkMemoryPropertyFlags wanted) {
   VkPhysicalDeviceMemoryProperties properties;
   vkGetPhysicalDeviceMemoryProperties(physical, &properties);
-  const VkMemoryPropertyFlags shared = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
   uint32_t type = 0;
-  while ((properties.memoryTypes[type].propertyFlags & shared) != shared) type++;
+  while (!(needs.memoryTypeBits >> type & 1) || (properties.memoryTypes[type].propertyFlags & wanted) != wanted)
+    if (++type >= properties.memoryTypeCount) exit(3);
   VkMemoryAllocateInfo info = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, .allocationSize = needs.size, .memoryTypeIndex = type};
   VkDeviceMemory memory;
   CHECK(vkAllocateMemory(device, &info, 0, &memory));
@@ -77,7 +77,7 @@ static VkBuffer make_buffer(struct file *file) {
   CHECK(vkCreateBuffer(device, &info, 0, &buffer));
   VkMemoryRequirements needs;
   vkGetBufferMemoryRequirements(device, buffer, &needs);
-  VkDeviceMemory memory = memory_for(needs);
+  VkDeviceMemory memory = memory_for(needs, VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT);
   CHECK(vkBindBufferMemory(device, buffer, memory, 0));
   void *mapped;
   CHECK(vkMapMemory(device, memory, 0, VK_WHOLE_SIZE, 0, &mapped));
@@ -116,7 +116,7 @@ static VkImage make_image(const struct picture *picture, int is_sampled) {
   CHECK(vkCreateImage(device, &info, 0, &image));
   VkMemoryRequirements needs;
   vkGetImageMemoryRequirements(device, image, &needs);
-  CHECK(vkBindImageMemory(device, image, memory_for(needs), 0));
+  CHECK(vkBindImageMemory(device, image, memory_for(needs, 0), 0));
   return image;
 }
 

@@ -1,33 +1,30 @@
-// Runs shaders with images by the engine and by lavapipe, and compares what they leave.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+// Runs shaders with images by the engine and by a driver of Vulkan, and compares what they leave.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
 import { messagesOf } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
+import { type VulkanHost, vulkanHost } from "../../oracle/vulkan.ts";
 import { type Access, GIVEN, type ImageProgram, INVOCATIONS } from "./sampling.ts";
 
-const LAVAPIPE = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json";
 /** Bytes of a result. */
 const RESULT = 16;
 
 export interface ImageTools {
   readonly glslang: NativeTool;
-  readonly timeout: NativeTool;
-  readonly host: string;
+  readonly host: VulkanHost;
   readonly folder: string;
 }
 
-/** Undefined if lavapipe or a compiler is missing. `folder`: for the files of the run; `from`: where the source of the host is. */
+/** Undefined if the driver of Vulkan or a compiler is missing. `folder`: for the files of the run; `from`: where the source of the host is. */
 export function imageTools(
   find: (name: string) => NativeTool | undefined,
   folder: string,
   from: string = import.meta.dirname,
 ): ImageTools | undefined {
-  const [cc, glslang, timeout] = [find("cc"), find("glslangValidator"), find("timeout")];
-  if (cc === undefined || glslang === undefined || timeout === undefined || !existsSync(LAVAPIPE)) return undefined;
-  const host = join(folder, "image-host");
-  const built = cc(["-O1", "-o", host, resolve(from, "image-host.c"), "-lvulkan"], "", folder);
-  return built.status === 0 ? { glslang, timeout, host, folder } : undefined;
+  const glslang = find("glslangValidator");
+  const host = vulkanHost(find, folder, join(from, "image-host.c"));
+  return glslang === undefined || host === undefined ? undefined : { glslang, host, folder };
 }
 
 /** What is left in memory: the buffer and the texels. */
@@ -36,7 +33,7 @@ interface Left {
   readonly texels: Uint8Array;
 }
 
-/** What differs between the engine and lavapipe, each in one line. */
+/** What differs between the engine and the driver, each in one line. */
 export async function imageProblems(tools: ImageTools, program: ImageProgram): Promise<readonly string[]> {
   const binary = compiled(tools, program);
   if (typeof binary === "string") return [binary];
@@ -59,7 +56,7 @@ function wholeBuffer({ given, accesses }: ImageProgram): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-function nativeRun({ timeout, host, folder }: ImageTools, program: ImageProgram): Left | string {
+function nativeRun({ host, folder }: ImageTools, program: ImageProgram): Left | string {
   const { shape, format, image } = program.picture;
   const [buffer, texels] = [join(folder, "buffer"), join(folder, "texels")];
   writeFileSync(buffer, wholeBuffer(program));
@@ -67,9 +64,8 @@ function nativeRun({ timeout, host, folder }: ImageTools, program: ImageProgram)
   const { width, height, depth, layers, levels } = image;
   const numbers = [shape.view, format.vulkan, format.bytes, width, height, depth, layers, levels];
   const words = [...numbers, ...program.vulkanSampler].map(String);
-  const command = ["60", "env", `VK_ICD_FILENAMES=${LAVAPIPE}`, host, join(folder, "shader.spv"), buffer, texels];
-  const { status, stderr } = timeout([...command, ...words], "", folder);
-  if (status !== 0) return `lavapipe: ${status} ${stderr}`;
+  const { status, stderr } = host.run([join(folder, "shader.spv"), buffer, texels, ...words]);
+  if (status !== 0) return `${host.name}: ${status} ${stderr}`;
   return { buffer: new Uint8Array(readFileSync(buffer)), texels: new Uint8Array(readFileSync(texels)) };
 }
 
@@ -97,7 +93,9 @@ function differences(program: ImageProgram, theirs: Left, ours: Left): readonly 
       const place = GIVEN + RESULT * (invocation * accesses.length + at);
       const [left, right] = [valuesAt(given.theirs, place, access), valuesAt(given.ours, place, access)];
       if (left.every((value, part) => agree(value, right[part] ?? 0, access))) continue;
-      found.push(`${access.name}, invocation ${invocation}: lavapipe ${left.join(" ")}, the engine ${right.join(" ")}`);
+      found.push(
+        `${access.name}, invocation ${invocation}: the driver ${left.join(" ")}, the engine ${right.join(" ")}`,
+      );
     }
   }
   const isExact = picture.format.kind === "int" || picture.format.kind === "uint" || program.sampler !== undefined;

@@ -1,14 +1,13 @@
-// Other implementations that run modules of wild programs: lavapipe those in GLSL, this machine those in OpenCL C, compiled by clang as C is.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// Other implementations that run modules of wild programs: a driver of Vulkan those in GLSL, this machine those in OpenCL C, compiled by clang as C is.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { NativeTool } from "../../oracle/native-tool.ts";
+import { vulkanHost } from "../../oracle/vulkan.ts";
 import type { Language } from "../language.ts";
 import { GROUPS, input } from "./module.ts";
 import { freshOutput, type Judges, type Native } from "./trial.ts";
 
 type Find = (name: string) => NativeTool | undefined;
-
-const LAVAPIPE = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json";
 
 function succeed(tool: NativeTool, args: readonly string[], folder: string): void {
   const { status, stderr, stdout } = tool(args, "", folder);
@@ -20,7 +19,7 @@ function succeed(tool: NativeTool, args: readonly string[], folder: string): voi
  * where the sources of the hosts are.
  */
 export function judgesOf(language: Language, find: Find, folder: string, from: string = import.meta.dirname): Judges {
-  const native = language === "glsl" ? lavapipe(find, folder, from) : machine(find, folder, from);
+  const native = language === "glsl" ? vulkan(find, folder, from) : machine(find, folder, from);
   return { natives: native === undefined ? [] : [native], validate: validator(find, folder) };
 }
 
@@ -45,24 +44,18 @@ function onFiles(folder: string, fresh: Uint8Array, run: (output: string, input:
   return new Uint8Array(readFileSync(output));
 }
 
-function lavapipe(find: Find, folder: string, from: string): Native | undefined {
-  const [cc, timeout] = [find("cc"), find("timeout")];
-  if (cc === undefined || timeout === undefined || !existsSync(LAVAPIPE)) return undefined;
-  const host = join(folder, "vulkan-host");
-  const built = cc(["-O1", "-o", host, resolve(from, "vulkan-host.c"), "-lvulkan"], "", folder);
-  if (built.status !== 0) return undefined;
+function vulkan(find: Find, folder: string, from: string): Native | undefined {
+  const host = vulkanHost(find, folder, join(from, "vulkan-host.c"));
+  if (host === undefined) return undefined;
   return {
-    name: "lavapipe",
+    name: host.name,
     takesBinaries: true,
     run: (module, binary) =>
       onFiles(folder, freshOutput(module), (output, given) => {
         const shader = join(folder, "shader.spv");
         writeFileSync(shader, binary);
-        succeed(
-          timeout,
-          ["60", "env", `VK_ICD_FILENAMES=${LAVAPIPE}`, host, String(GROUPS), shader, output, given],
-          folder,
-        );
+        const { status, stderr } = host.run([String(GROUPS), shader, output, given]);
+        if (status !== 0) throw new Error(`${host.name}: ${status ?? "killed"} ${stderr}`);
       }),
   };
 }

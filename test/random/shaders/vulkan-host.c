@@ -1,5 +1,6 @@
-// Runs a compute shader by Vulkan: vulkan-host GROUPS SHADER OUTPUT INPUT. OUTPUT is the storage buffer of binding 0 of set 0, and its file is
-// written again afterwards; INPUT is the one of binding 1.
+// Runs a compute shader by Vulkan: vulkan-host GROUPS SHADER BUFFER BUFFER. The files are the storage buffers of bindings 0 and 1 of set 0, and are
+// written again afterwards. Without arguments it prints the size of the driver's subgroups, the bits of the operations that they have
+// (VkSubgroupFeatureFlagBits), and 1 if the driver knows maximal reconvergence.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +28,38 @@ static void *read_file(const char *name, size_t *bytes) {
   return data;
 }
 
-enum { BUFFERS = 2 };
+enum { BUFFERS = 2, MOST_EXTENSIONS = 512 };
+
+// Extensions that shaders may use where the driver has them. Older headers do not have the structure.
+#define MAXIMAL "VK_KHR_shader_maximal_reconvergence"
+static const char *const wanted_extensions[] = {MAXIMAL, "VK_NV_shader_subgroup_partitioned"};
+enum { WANTED = sizeof wanted_extensions / sizeof *wanted_extensions };
+struct maximal_features {
+  VkStructureType type;
+  void *next;
+  VkBool32 is_maximal;
+};
+static const VkStructureType MAXIMAL_FEATURES = 1000434000;
+
+static int has_extension(VkPhysicalDevice physical, const char *name) {
+  static VkExtensionProperties all[MOST_EXTENSIONS];
+  uint32_t count = MOST_EXTENSIONS;
+  vkEnumerateDeviceExtensionProperties(physical, 0, &count, all);
+  for (uint32_t at = 0; at < count; at++)
+    if (strcmp(all[at].extensionName, name) == 0) return 1;
+  return 0;
+}
+
+static int describe(VkPhysicalDevice physical) {
+  VkPhysicalDeviceSubgroupProperties subgroups = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
+  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups};
+  vkGetPhysicalDeviceProperties2(physical, &properties);
+  printf("%u %u %d\n", subgroups.subgroupSize, subgroups.supportedOperations, has_extension(physical, MAXIMAL));
+  return 0;
+}
 
 int main(int count, char **names) {
-  if (count != 5) return 2;
-  size_t shader_bytes;
-  void *shader = read_file(names[2], &shader_bytes);
+  if (count != 5 && count != 1) return 2;
 
   VkApplicationInfo application = {VK_STRUCTURE_TYPE_APPLICATION_INFO, .apiVersion = VK_API_VERSION_1_3};
   VkInstanceCreateInfo instance_info = {VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, .pApplicationInfo = &application};
@@ -42,14 +69,24 @@ int main(int count, char **names) {
   VkPhysicalDevice physical;
   vkEnumeratePhysicalDevices(instance, &devices, &physical);
   if (devices == 0) return 4;
-  VkPhysicalDeviceVulkan12Features features12 = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
+  if (count == 1) return describe(physical);
+  size_t shader_bytes;
+  void *shader = read_file(names[2], &shader_bytes);
+  const char *extensions[WANTED];
+  uint32_t extension_count = 0;
+  for (int at = 0; at < WANTED; at++)
+    if (has_extension(physical, wanted_extensions[at])) extensions[extension_count++] = wanted_extensions[at];
+  struct maximal_features maximal = {MAXIMAL_FEATURES};
+  VkPhysicalDeviceVulkan12Features features12 = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, has_extension(physical, MAXIMAL) ? &maximal : 0};
   VkPhysicalDeviceVulkan11Features features11 = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES, &features12};
   VkPhysicalDeviceFeatures2 features = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, &features11};
   vkGetPhysicalDeviceFeatures2(physical, &features);
   float priority = 1;
   VkDeviceQueueCreateInfo queue_info = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, .queueCount = 1, .pQueuePriorities = &priority};
   VkDeviceCreateInfo device_info = {
-      VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &features, .queueCreateInfoCount = 1, .pQueueCreateInfos = &queue_info};
+      VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &features, .queueCreateInfoCount = 1, .pQueueCreateInfos = &queue_info,
+      .enabledExtensionCount = extension_count, .ppEnabledExtensionNames = extensions};
   VkDevice device;
   CHECK(vkCreateDevice(physical, &device_info, 0, &device));
   VkQueue queue;
@@ -140,7 +177,9 @@ int main(int count, char **names) {
   CHECK(vkQueueSubmit(queue, 1, &submit, 0));
   CHECK(vkQueueWaitIdle(queue));
 
-  FILE *file = fopen(names[3], "wb");
-  if (!file || fwrite(mapped[0], 1, bytes[0], file) != bytes[0] || fclose(file)) return 2;
+  for (uint32_t at = 0; at < BUFFERS; at++) {
+    FILE *file = fopen(names[3 + at], "wb");
+    if (!file || fwrite(mapped[at], 1, bytes[at], file) != bytes[at] || fclose(file)) return 2;
+  }
   return 0;
 }

@@ -1,4 +1,4 @@
-// Runs programs of work-groups by the engine, with one thread and two, and compares what is left with the model.
+// Runs programs of work-groups by the engine, with one thread and two, and by a driver of Vulkan, and compares what is left with the model.
 import {
   type CompileOptions,
   compileSpirv,
@@ -11,6 +11,7 @@ import { unwrapped } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { interpret, type Results, sharedWord, sharedWords } from "./model.ts";
 import { COUNTERS, type GroupProgram, VARIABLES } from "./program.ts";
+import type { VulkanJudge } from "./vulkan.ts";
 
 export interface GroupProblem {
   readonly way: string;
@@ -20,12 +21,18 @@ export interface GroupProblem {
 /** Milliseconds that a launch may take. */
 const LIMIT = 3_000;
 
+/** What runs the programs besides the engine. */
+export interface GroupJudges {
+  readonly workers: Workers;
+  readonly vulkan?: VulkanJudge | undefined;
+}
+
 /** What is wrong with a program after each way of compiling its text. */
 export async function problemsOf(
   program: GroupProgram,
   text: string,
   ways: readonly Way[],
-  workers: Workers,
+  judges: GroupJudges,
 ): Promise<readonly GroupProblem[]> {
   const wanted = interpret(program);
   const problems: GroupProblem[] = [];
@@ -38,7 +45,7 @@ export async function problemsOf(
       if (binary === undefined) throw new Error("the compiler rejects the program");
       if (seen.some((one) => Buffer.compare(one, binary) === 0)) continue;
       seen.push(binary);
-      const found = await problemsOfBinary(program, binary, wanted, workers);
+      const found = await problemsOfBinary(program, binary, wanted, judges);
       problems.push(...found.map((message) => ({ way: way.name, message })));
     } catch (error) {
       problems.push({ way: way.name, message: error instanceof Error ? error.message.slice(0, 2000) : String(error) });
@@ -59,7 +66,7 @@ async function problemsOfBinary(
   program: GroupProgram,
   binary: Uint8Array,
   wanted: Results,
-  workers: Workers,
+  { workers, vulkan }: GroupJudges,
 ): Promise<readonly string[]> {
   const { language, subgroupSize, localSize } = program;
   const sizes = { subgroupSize, ...(language === "glsl" ? {} : { localSize }) };
@@ -76,6 +83,10 @@ async function problemsOfBinary(
     unwrapped(ran);
     const message = differenceOf(program, wanted, left);
     if (message !== undefined) problems.push(threads === 1 ? message : `in two threads, ${message}`);
+  }
+  if (vulkan?.takes(program) === true) {
+    const message = differenceOf(program, wanted, vulkan.run(program, binary));
+    if (message !== undefined) problems.push(`by ${vulkan.name}, ${message}`);
   }
   return problems;
 }

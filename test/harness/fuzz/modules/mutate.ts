@@ -35,7 +35,8 @@ const changeOperand: Mutation = (module, choices) =>
     (one, at) => {
       const index = choices.below(one.operands.length);
       const { kind, words } = nth(one.operands, index);
-      const [word = 0] = words;
+      const [word] = words;
+      if (word === undefined) return module;
       if (kind.code === KindCode.Id || kind.code === KindCode.ResultType)
         return replaced(module, at, withOperand(one, index, { kind, words: [idLike(module, word, choices)] }));
       if (kind.code === KindCode.Value || kind.code === KindCode.Mask)
