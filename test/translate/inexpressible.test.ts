@@ -339,3 +339,19 @@ test("a kernel that requires work-groups of size 0 is rejected", () => {
   expect(messageOf(text.replace("i32 0", '!"eight"'))).toContain("a kernel requires work-groups of size 0");
   expect(messageOf(text.replace("i32 0", "i32 8"))).toBe("");
 });
+
+test.each([9, 11, 12])("a global variable in address space %i, of which SPIR-V has pointers at most", (space) => {
+  const { message } = reportOf(
+    `@g = private addrspace(${space}) global [3 x i64] zeroinitializer\n${body("  store i64 1, ptr addrspace(SPACE) @g").replace("SPACE", `${space}`)}`,
+  );
+  expect(message).toBe(
+    `the global variable '@g' is in address space ${space}, where SPIR-V has no variables of a module`,
+  );
+});
+
+test("a global variable in the generic address space is translated as the reference does, with a warning", () => {
+  const made = translated(`@g = private addrspace(4) global i64 0\n${body("  store i64 1, ptr addrspace(4) @g")}`);
+  expect(made.diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
+    ["warning", "the variable '@g' is in the storage class Generic, where SPIR-V has pointers alone"],
+  ]);
+});
