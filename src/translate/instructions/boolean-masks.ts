@@ -7,7 +7,7 @@ import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { icmp } from "./families.ts";
+import { icmp } from "./predicates.ts";
 
 /** The vector of booleans that a reference has the bits of; undefined for other references. */
 function maskedVector(body: SpirvBody, reference: number): number | undefined {

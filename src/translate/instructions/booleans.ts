@@ -5,7 +5,7 @@ import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { icmp } from "./families.ts";
+import { icmp } from "./predicates.ts";
 
 /** A type with the lanes of another one. */
 export function shapedLike(type: Type, element: Type): Type {

@@ -96,24 +96,3 @@ export function comparison(op: number, code: number, predicate: number, on: On =
     },
   };
 }
-
-/** Predicates of icmp, as the word of details holds them. */
-export const icmp = { eq: 0, ne: 1, slt: 2, sle: 3, sgt: 4, sge: 5, ult: 6, ule: 7, ugt: 8, uge: 9 } as const;
-
-/** Predicates of fcmp. */
-export const fcmp = {
-  oeq: 1,
-  ogt: 2,
-  oge: 3,
-  olt: 4,
-  ole: 5,
-  one: 6,
-  ord: 7,
-  ueq: 8,
-  ugt: 9,
-  uge: 10,
-  ult: 11,
-  ule: 12,
-  une: 13,
-  uno: 14,
-} as const;

@@ -5,7 +5,7 @@ import { ArrayType } from "../../dialects/llvm/index.ts";
 import type { Type, VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import type { Body } from "../to-llvm/body.ts";
-import { fcmp, icmp } from "./families.ts";
+import { fcmp, icmp } from "./predicates.ts";
 
 /** Flags that operations have by themselves. */
 const OWN_FLAGS: Readonly<Partial<Record<FormulaOperation, number>>> = { add: flag.nsw };

@@ -9,7 +9,7 @@ import { rejectRow } from "../common/rejection.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { booleanMasks } from "./boolean-masks.ts";
-import { icmp } from "./families.ts";
+import { icmp } from "./predicates.ts";
 
 /** An instruction on wider integers. */
 interface Widened {

@@ -8,23 +8,12 @@ import { AddressSpace } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { icmp } from "./families.ts";
+import { INTEGER_COMPARISONS, icmp } from "./predicates.ts";
 
 const EQUALITY_VERSION = 0x00010400;
 
 /** Comparisons of addresses as integers. */
-const COMPARISONS: ReadonlyMap<number, number> = new Map([
-  [icmp.eq, Op.IEqual],
-  [icmp.ne, Op.INotEqual],
-  [icmp.ugt, Op.UGreaterThan],
-  [icmp.uge, Op.UGreaterThanEqual],
-  [icmp.ult, Op.ULessThan],
-  [icmp.ule, Op.ULessThanEqual],
-  [icmp.sgt, Op.SGreaterThan],
-  [icmp.sge, Op.SGreaterThanEqual],
-  [icmp.slt, Op.SLessThan],
-  [icmp.sle, Op.SLessThanEqual],
-]);
+const COMPARISONS: ReadonlyMap<number, number> = new Map(INTEGER_COMPARISONS.map(([op, word]) => [icmp[word], op]));
 
 function comparePointers(body: SpirvBody, row: number): boolean {
   const [a, b] = [body.operand(row, 0), body.operand(row, 1)];

@@ -9,7 +9,8 @@ import type { Body } from "../to-llvm/body.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
 import { shapedLike } from "./booleans.ts";
 import type { InstructionEntry } from "./entry.ts";
-import { binary, comparison, fcmp, icmp } from "./families.ts";
+import { binary, comparison } from "./families.ts";
+import { FLOAT_COMPARISONS, fcmp, INTEGER_COMPARISONS, icmp } from "./predicates.ts";
 
 function address(body: Body, id: number, type: Type): number {
   return body.emit(opcode.ptrtoint, type, [body.value(id)]);
@@ -103,30 +104,8 @@ export const relational: readonly InstructionEntry[] = [
       return body.emit(opcode.sdiv, type, [bytes, body.integer(type, size === 0n ? 1n : size)], flag.exact);
     },
   },
-  comparison(Op.IEqual, opcode.icmp, icmp.eq),
-  comparison(Op.INotEqual, opcode.icmp, icmp.ne),
-  comparison(Op.UGreaterThan, opcode.icmp, icmp.ugt),
-  comparison(Op.SGreaterThan, opcode.icmp, icmp.sgt),
-  comparison(Op.UGreaterThanEqual, opcode.icmp, icmp.uge),
-  comparison(Op.SGreaterThanEqual, opcode.icmp, icmp.sge),
-  comparison(Op.ULessThan, opcode.icmp, icmp.ult),
-  comparison(Op.SLessThan, opcode.icmp, icmp.slt),
-  comparison(Op.ULessThanEqual, opcode.icmp, icmp.ule),
-  comparison(Op.SLessThanEqual, opcode.icmp, icmp.sle),
-  comparison(Op.FOrdEqual, opcode.fcmp, fcmp.oeq),
-  comparison(Op.FUnordEqual, opcode.fcmp, fcmp.ueq),
-  comparison(Op.FOrdNotEqual, opcode.fcmp, fcmp.one),
-  comparison(Op.FUnordNotEqual, opcode.fcmp, fcmp.une),
-  comparison(Op.FOrdLessThan, opcode.fcmp, fcmp.olt),
-  comparison(Op.FUnordLessThan, opcode.fcmp, fcmp.ult),
-  comparison(Op.FOrdGreaterThan, opcode.fcmp, fcmp.ogt),
-  comparison(Op.FUnordGreaterThan, opcode.fcmp, fcmp.ugt),
-  comparison(Op.FOrdLessThanEqual, opcode.fcmp, fcmp.ole),
-  comparison(Op.FUnordLessThanEqual, opcode.fcmp, fcmp.ule),
-  comparison(Op.FOrdGreaterThanEqual, opcode.fcmp, fcmp.oge),
-  comparison(Op.FUnordGreaterThanEqual, opcode.fcmp, fcmp.uge),
-  comparison(Op.Ordered, opcode.fcmp, fcmp.ord),
-  comparison(Op.Unordered, opcode.fcmp, fcmp.uno),
+  ...INTEGER_COMPARISONS.map(([op, word]) => comparison(op, opcode.icmp, icmp[word])),
+  ...FLOAT_COMPARISONS.map(([op, word]) => comparison(op, opcode.fcmp, fcmp[word])),
   comparison(Op.LessOrGreater, opcode.fcmp, fcmp.one),
   constantComparison(0, 0),
   constantComparison(15, 1),

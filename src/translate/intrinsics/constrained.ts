@@ -3,6 +3,7 @@
 import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import { Op } from "../../spirv/modules.ts";
+import { FLOAT_COMPARISONS } from "../instructions/predicates.ts";
 import { type IntrinsicCall, intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
@@ -71,25 +72,10 @@ function conversion(op: number, isRounded: boolean): WriteIntrinsic {
   };
 }
 
-const COMPARISONS: Readonly<Record<string, number>> = {
-  oeq: Op.FOrdEqual,
-  ogt: Op.FOrdGreaterThan,
-  oge: Op.FOrdGreaterThanEqual,
-  olt: Op.FOrdLessThan,
-  ole: Op.FOrdLessThanEqual,
-  one: Op.FOrdNotEqual,
-  ord: Op.Ordered,
-  ueq: Op.FUnordEqual,
-  ugt: Op.FUnordGreaterThan,
-  uge: Op.FUnordGreaterThanEqual,
-  ult: Op.FUnordLessThan,
-  ule: Op.FUnordLessThanEqual,
-  une: Op.FUnordNotEqual,
-  uno: Op.Unordered,
-};
+const COMPARISONS: ReadonlyMap<string, number> = new Map(FLOAT_COMPARISONS.map(([op, word]) => [word, op]));
 
 const comparison: WriteIntrinsic = (call) => {
-  const op = COMPARISONS[wordOf(call, 2)];
+  const op = COMPARISONS.get(wordOf(call, 2));
   return op !== undefined && call.result(op, call.arg(0), call.arg(1));
 };
 

@@ -22,7 +22,6 @@ import { relational } from "./relational.ts";
 import { lacksFloats } from "./writers/atomics.ts";
 import { conversionWriter } from "./writers/conversions.ts";
 import { extendedWriter, kindOfCall } from "./writers/extended.ts";
-import { blockAccessWriter, intelWriter } from "./writers/intel.ts";
 import { OpenClCall } from "./writers/written-call.ts";
 
 /** All entries. */
@@ -72,8 +71,6 @@ export const openClWriter: (name: string) => Write | undefined = memoized((name:
     byName().get(demangled.name) ??
     conversionWriter(demangled.name) ??
     packedDotWriter(demangled.name) ??
-    blockAccessWriter(demangled.name) ??
-    intelWriter(demangled.name) ??
     extendedWriter(demangled.name, kindOfCall(demangled.parameters ?? []));
   return write && ((body, row) => write(new OpenClCall(body, row, demangled)));
 });

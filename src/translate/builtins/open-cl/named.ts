@@ -2,7 +2,7 @@
 
 import { VoidType } from "../../../dialects/llvm/index.ts";
 import { opcode } from "../../../llvm/index.ts";
-import { icmp } from "../../instructions/families.ts";
+import { icmp } from "../../instructions/predicates.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import { isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";

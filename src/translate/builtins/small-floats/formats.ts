@@ -3,6 +3,7 @@
 
 import { FPEncoding } from "../../../grammar/enumerants.generated.ts";
 import { Op } from "../../../spirv/modules.ts";
+import { lazy } from "../../../support/lazy.ts";
 
 /** A format: its word in names, and the type that SPIR-V has. */
 export interface Format {
@@ -58,25 +59,30 @@ interface Manner {
   readonly toInteger?: number;
   /** Whether results of 8 bits saturate, which is a decoration. */
   readonly isClamped: boolean;
+  /** The instruction of an earlier revision, which clamps by itself. */
+  readonly earlier?: number;
 }
 
+const MERE: Manner = { word: "Convert", toFloat: Op.FConvert, fromInteger: Op.ConvertSToF, isClamped: false };
+
 const manners: readonly Manner[] = [
-  { word: "Convert", toFloat: Op.FConvert, fromInteger: Op.ConvertSToF, isClamped: false },
-  { word: "ClampConvert", toFloat: Op.FConvert, toInteger: Op.ClampConvertFToSINTEL, isClamped: true },
+  MERE,
+  {
+    word: "ClampConvert",
+    toFloat: Op.FConvert,
+    toInteger: Op.ClampConvertFToSINTEL,
+    isClamped: true,
+    earlier: Op.ClampConvertFToFINTEL,
+  },
   { word: "StochasticRound", toFloat: Op.StochasticRoundFToFINTEL, isClamped: false },
   {
     word: "ClampStochasticRound",
     toFloat: Op.StochasticRoundFToFINTEL,
     toInteger: Op.ClampStochasticRoundFToSINTEL,
     isClamped: true,
+    earlier: Op.ClampStochasticRoundFToFINTEL,
   },
 ];
-
-/** Instructions of an earlier revision, which clamp by themselves. */
-const EARLIER: Readonly<Record<number, string>> = {
-  [Op.ClampConvertFToFINTEL]: "ClampConvert",
-  [Op.ClampStochasticRoundFToFINTEL]: "ClampStochasticRound",
-};
 
 /** A conversion of small floats. */
 export interface SmallConversion {
@@ -86,41 +92,56 @@ export interface SmallConversion {
   readonly isClamped: boolean;
 }
 
-const NAME = /^__builtin_spirv_([A-Z][A-Za-z]+?)(FP16|BF16|FP32|E\dM\d|Int4)To(FP16|BF16|FP32|E\dM\d|Int4)(EXT|INTEL)$/;
+/** A conversion with its function. */
+interface NamedConversion extends SmallConversion {
+  readonly name: string;
+  /** Another instruction that is the conversion. */
+  readonly earlier: number | undefined;
+  /** The extensions of its formats. */
+  readonly extensions: readonly string[];
+}
+
+/** All conversions that have functions. Of several with one name, those come first whose formats do. */
+const conversions = lazy(() =>
+  manners.flatMap((manner) => formats.flatMap((from) => formats.flatMap((to) => conversionOf(manner, from, to)))),
+);
+
+function conversionOf(manner: Manner, from: Format, to: Format): readonly NamedConversion[] {
+  const opcode = to.isInteger ? manner.toInteger : from.isInteger ? manner.fromInteger : manner.toFloat;
+  const isOfSmall = isSmall(from) || isSmall(to) || from.isInteger === true || to.isInteger === true;
+  if (opcode === undefined || !isOfSmall) return [];
+  const extensions = [from, to].flatMap(({ extension }) => extension ?? []);
+  // Names of mere conversions end with the vendor of the formats.
+  const end = manner !== MERE || extensions.some((one) => one.startsWith("SPV_INTEL_")) ? "INTEL" : "EXT";
+  const name = `__builtin_spirv_${manner.word}${from.word}To${to.word}${end}`;
+  const isClamped = manner.isClamped && to.isInteger !== true;
+  return [{ name, opcode, from, to, isClamped, extensions, earlier: to.isInteger ? undefined : manner.earlier }];
+}
+
+const byName = lazy(() => {
+  const found = new Map<string, NamedConversion[]>();
+  for (const one of conversions()) {
+    const others = found.get(one.name);
+    if (others === undefined) found.set(one.name, [one]);
+    else others.push(one);
+  }
+  return found;
+});
 
 /** The conversion that a function's name states; undefined for other names. */
 export function conversionNamed(name: string, allows: (extension: string) => boolean): SmallConversion | undefined {
-  const [, word, source = "", target = "", end] = NAME.exec(name) ?? [];
-  const manner = manners.find((one) => one.word === word);
-  if (manner === undefined || end === undefined) return undefined;
-  const [from, to] = [source, target].map((one) => formatNamed(one, manner.word === "Convert" ? end : "", allows));
-  if (from === undefined || to === undefined) return undefined;
-  const opcode = to.isInteger ? manner.toInteger : from.isInteger ? manner.fromInteger : manner.toFloat;
-  const isConverted = opcode !== undefined && (isSmall(from) || isSmall(to) || from.isInteger || to.isInteger);
-  return isConverted ? { opcode, from, to, isClamped: manner.isClamped && to.isInteger !== true } : undefined;
-}
-
-/** The format of a word. Names of mere conversions end with the vendor of the format; those of others do not say it. */
-function formatNamed(word: string, end: string, allows: (extension: string) => boolean): Format | undefined {
-  const [first, ...others] = formats.filter((one) => one.word === word);
-  const all = first === undefined ? [] : [first, ...others];
-  if (others.length === 0) return first;
-  if (end !== "") return all.find(({ extension = "" }) => extension.startsWith(`SPV_${end}_`));
-  return all.find(({ extension = "" }) => allows(extension)) ?? first;
+  const found = byName().get(name) ?? [];
+  return found.find(({ extensions }) => extensions.every(allows)) ?? found[0];
 }
 
 /** The name of the function for a conversion; undefined if it is not of small floats. */
-export function nameOfConversion(conversion: SmallConversion): string | undefined {
-  const { opcode, from, to, isClamped } = conversion;
-  const isOfSmall = isSmall(from) || isSmall(to) || (to.isInteger === true && opcode !== Op.ConvertFToS);
-  const word =
-    EARLIER[opcode] ??
-    manners.find((one) =>
-      to.isInteger
-        ? one.toInteger === opcode
-        : one.isClamped === isClamped && (from.isInteger ? one.fromInteger : one.toFloat) === opcode,
-    )?.word;
-  if (word === undefined || !isOfSmall) return undefined;
-  const isIntel = word !== "Convert" || [from, to].some(({ extension }) => extension?.startsWith("SPV_INTEL_"));
-  return `__builtin_spirv_${word}${from.word}To${to.word}${isIntel ? "INTEL" : "EXT"}`;
+export function nameOfConversion({ opcode, from, to, isClamped }: SmallConversion): string | undefined {
+  // Conversions of integers of 4 bits are LLVM's own.
+  if (!isSmall(from) && !isSmall(to) && (to.isInteger !== true || opcode === Op.ConvertFToS)) return undefined;
+  return conversions().find(
+    (one) =>
+      one.from === from &&
+      one.to === to &&
+      (one.earlier === opcode || (one.opcode === opcode && one.isClamped === (to.isInteger !== true && isClamped))),
+  )?.name;
 }
