@@ -140,7 +140,10 @@ export function arithToSpirvPatterns(): readonly ConversionPattern[] {
     extended(arith.addui_extended, spirv.IAddCarry, true),
     extended(arith.mulsi_extended, spirv.SMulExtended, false),
     extended(arith.mului_extended, spirv.UMulExtended, false),
-    expandTo(arith.select, (at, operands, type) => emit(at, spirv.Select, operands, type)),
+    // Arrays in the place of tensors are selected in no environment before SPIR-V 1.4.
+    expandTo(arith.select, (at, operands, type) =>
+      spirv.ArrayType.is(type) ? undefined : emit(at, spirv.Select, operands, type),
+    ),
     ...byClient(arith.maxsi, CL.s_max, GL.SMax),
     ...byClient(arith.maxui, CL.u_max, GL.UMax),
     ...byClient(arith.minsi, CL.s_min, GL.SMin),
@@ -193,6 +196,8 @@ function cast(from: OpDef, to: OpDef): ConversionPattern {
       if (value === undefined || type === undefined || isBool(value.type) || isBool(op.resultType())) return false;
       if (from === arith.bitcast && !keepBits(op, value.type, type)) return false;
       if (type === value.type) {
+        // The patterns for emulated integers extend and mask them.
+        if (WIDTH_CASTS.has(from)) return false;
         at.replaceOp(op, [value]);
         return true;
       }
@@ -203,6 +208,9 @@ function cast(from: OpDef, to: OpDef): ConversionPattern {
     }),
   };
 }
+
+/** Casts that change the width of integers. */
+const WIDTH_CASTS: ReadonlySet<OpDef> = new Set<OpDef>([arith.extsi, arith.extui, arith.trunci]);
 
 const ROUNDING: Readonly<Record<number, string>> = { 0: "RTE", 1: "RTN", 2: "RTP", 3: "RTZ" };
 
@@ -312,24 +320,58 @@ function predicateOf(op: Operation): number {
 }
 
 const comparisons: readonly ConversionPattern[] = [
+  {
+    name: "report an unsigned comparison of emulated integers",
+    root: arith.cmpi,
+    benefit: 2,
+    ...forSingles((op, [lhs], at) => {
+      if (lhs === undefined || !UNSIGNED.has(predicateOf(op)) || !isEmulated(op, lhs)) return false;
+      at.context.emit(op.plainError("bitwidth emulation is not implemented yet on unsigned op"));
+      return false;
+    }),
+  },
   expandTo(arith.cmpi, (at, [lhs, rhs], type, op) => {
     const predicate = predicateOf(op);
     if (isBool(op.operandType(0))) return compareBools(at, predicate, lhs, rhs, type);
-    const emulated = bitsOf(op.operandType(0)) !== 0 && bitsOf(op.operandType(0)) !== bitsOf(lhs.type);
-    if (emulated && UNSIGNED.has(predicate)) {
-      at.context.emit(op.plainError("bitwidth emulation is not implemented yet on unsigned op"));
-    }
-    if (emulated && (SIGNED.has(predicate) || UNSIGNED.has(predicate))) return undefined;
+    if (isEmulated(op, lhs) && (SIGNED.has(predicate) || UNSIGNED.has(predicate))) return undefined;
     const def = integerComparisons[predicate];
-    return def && emit(at, def, [lhs, rhs], type);
+    return def && emit(at, def, [lhs, rhs], withElement(type, at.context.i1));
   }),
-  expandTo(arith.cmpf, (at, [lhs, rhs], type, op) => {
+  expandTo(arith.cmpf, (at, [lhs, rhs], given, op) => {
     const predicate = predicateOf(op);
+    const type = withElement(given, at.context.i1);
     if (predicate === ORDERED || predicate === UNORDERED) return compareOrder(at, op, lhs, rhs, type);
     const def = floatOps[predicate];
     return def && emit(at, def, [lhs, rhs], type);
   }),
+  {
+    name: "compare the order of what is a number",
+    root: arith.cmpf,
+    benefit: 1,
+    ...forSingles((op, _values, at) => {
+      const predicate = predicateOf(op);
+      const converter = converterOf(at);
+      const type = converter.convert(op.resultType());
+      const isOrder = predicate === ORDERED || predicate === UNORDERED;
+      if (type === undefined || !isOrder || converter.isKernel || !hasNoNan(op)) return false;
+      // As in the reference, not for vectors of one element.
+      if (VectorType.is(op.resultType()) && !VectorType.is(type) && !converter.options.convertsMore) return false;
+      at.replaceOp(op, [constant(at, type, predicate === ORDERED ? 1 : 0)]);
+      return true;
+    }),
+  },
 ];
+
+/** Whether a wider integer represents the operands of an op. */
+function isEmulated(op: Operation, converted: Value): boolean {
+  const bits = bitsOf(op.operandType(0));
+  return bits > 1 && bits !== bitsOf(converted.type);
+}
+
+function hasNoNan(op: Operation): boolean {
+  const flags = op.attr("fastmath");
+  return arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0;
+}
 
 /** Truth values are compared by logic where that is possible, else as numbers. */
 function compareBools(at: Emitter, predicate: number, lhs: Value, rhs: Value, type: Type): Value | undefined {
@@ -343,13 +385,10 @@ function compareBools(at: Emitter, predicate: number, lhs: Value, rhs: Value, ty
 }
 
 /** Shaders have no op for being ordered, but one for being no number. */
-function compareOrder(at: Emitter, op: Operation, lhs: Value, rhs: Value, type: Type): Value {
+function compareOrder(at: Emitter, op: Operation, lhs: Value, rhs: Value, type: Type): Value | undefined {
   const isOrdered = predicateOf(op) === ORDERED;
-  const flags = op.attr("fastmath");
   if (converterOf(at).isKernel) return emit(at, isOrdered ? spirv.Ordered : spirv.Unordered, [lhs, rhs], type);
-  if (arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0) {
-    return constant(at, type, isOrdered ? 1 : 0);
-  }
+  if (hasNoNan(op)) return undefined;
   const [a, b] = [emit(at, spirv.IsNan, [lhs], type), emit(at, spirv.IsNan, [rhs], type)];
   const either = emit(at, spirv.LogicalOr, [a, b], type);
   return isOrdered ? emit(at, spirv.LogicalNot, [either], type) : either;
@@ -395,10 +434,11 @@ function minimumMaximum(
 ): ConversionPattern {
   return expandTo(from, (at, [lhs, rhs], type, op) => {
     const { isKernel } = converterOf(at);
+    const isSimple = hasNoNan(op) || (isKernel && nan === "other");
+    // Arrays in the place of tensors have no truth values.
+    if (!isSimple && spirv.ArrayType.is(type)) return undefined;
     const result = emit(at, isKernel ? forKernels : forShaders, [lhs, rhs], type);
-    const flags = op.attr("fastmath");
-    const hasNoNan = arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0;
-    if (hasNoNan || (isKernel && nan === "other")) return result;
+    if (isSimple) return result;
     const bool = withElement(type, at.context.i1);
     const isNan = [emit(at, spirv.IsNan, [lhs], bool), emit(at, spirv.IsNan, [rhs], bool)] as const;
     const [first, second] = nan === "propagate" ? [lhs, rhs] : [rhs, lhs];

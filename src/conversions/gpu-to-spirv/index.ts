@@ -85,9 +85,10 @@ function convertModule(
     ...scfToSpirvPatterns({ initializesResults: convertsMore }),
     ...arithToSpirvPatterns(),
     ...memrefToSpirvPatterns,
-    ...funcToSpirvPatterns,
+    // As in the reference, the pass converts kernels alone, and no functions that they call.
     ...(convertsMore
       ? [
+          ...funcToSpirvPatterns,
           ...moreToSpirvPatterns,
           ...roundedDivisionPatterns,
           ...cfToSpirvPatterns,

@@ -40,7 +40,9 @@ export const gpuToSpirvPatterns: readonly ConversionPattern[] = [
   convert(gpu.module, ({ sym_name, bodyRegion }, _, at, op) => {
     const { context } = at;
     const env = targetEnvOf(op);
-    const [addressing, memory] = models(env, converterOf(at).options.use64bitIndex);
+    const models = modelsOf(env, converterOf(at).options.use64bitIndex);
+    if (models === undefined) return remark(at, op, "cannot deduce memory model from 'spirv.target_env'", "");
+    const [addressing, memory] = models;
     const module = spirv.module.build(at, {
       addressing_model: spirv.AddressingModel.of(context, caseOf(spirv.AddressingModel, addressing)),
       memory_model: spirv.MemoryModel.of(context, caseOf(spirv.MemoryModel, memory)),
@@ -91,12 +93,27 @@ function targetOf(op: Operation): Attribute | undefined {
   return listed ?? op.attr("spirv.target_env");
 }
 
-/** The addressing and the memory model of an environment. */
-function models(env: spirv.TargetEnv, use64bitIndex: boolean): readonly [addressing: string, memory: string] {
+/** The memory model of the first capability of an environment, as it lists them, that has one. */
+function memoryModelOf({ attr }: spirv.TargetEnv): "OpenCL" | "GLSL450" | undefined {
+  const { vce } = attr;
+  const capabilities = spirv.VerCapExtAttr.is(vce) ? vce.capabilities : [];
+  const names = capabilities.map((one) => spirv.Capability.enum.text(one) ?? "");
+  const first = names.find((name) => MODELS[name] !== undefined);
+  return first === undefined ? undefined : MODELS[first];
+}
+
+const MODELS: Readonly<Record<string, "OpenCL" | "GLSL450">> = { Kernel: "OpenCL", Shader: "GLSL450" };
+
+/** The addressing and the memory model of an environment; undefined if it is neither for kernels nor for shaders. */
+function modelsOf(
+  env: spirv.TargetEnv,
+  use64bitIndex: boolean,
+): readonly [addressing: string, memory: string] | undefined {
+  const memory = memoryModelOf(env);
+  if (memory === undefined) return undefined;
   const allows = (name: string) => env.allowedCapability([name]) !== undefined;
-  const memory = allows("Shader") || !allows("Kernel") ? "GLSL450" : "OpenCL";
   if (allows("PhysicalStorageBufferAddresses")) return ["PhysicalStorageBuffer64", memory];
-  if (memory === "GLSL450") return ["Logical", memory];
+  if (!allows("Kernel")) return ["Logical", memory];
   return [use64bitIndex ? "Physical64" : "Physical32", memory];
 }
 
@@ -129,9 +146,9 @@ function convertKernel(at: Emitter, op: Operation): boolean {
   return true;
 }
 
-/** States why a kernel cannot be converted; the conversion fails with that. */
-function remark(at: Emitter, op: Operation, message: string): false {
-  at.context.emit(op.plainError(`match failure: ${message}`).with({ severity: "remark" }));
+/** States why a kernel or a module cannot be converted; the conversion fails with that. */
+function remark(at: Emitter, op: Operation, message: string, prefix = "match failure: "): false {
+  at.context.emit(op.plainError(`${prefix}${message}`).with({ severity: "remark" }));
   return false;
 }
 
@@ -149,7 +166,7 @@ function abiOf(op: Operation, index: number): Attribute | undefined {
 function argumentAbis(op: Operation, inputs: readonly Type[]): readonly Attribute[] | string {
   const given = inputs.map((_, index) => abiOf(op, index));
   if (given.every((abi) => abi === undefined)) {
-    if (targetEnvOf(op).allowedCapability(["Kernel"]) !== undefined) return [];
+    if (memoryModelOf(targetEnvOf(op)) === "OpenCL") return [];
     return inputs.map((type, binding) => {
       const isScalar = IntegerType.is(type) || IndexType.is(type) || FloatType.is(type);
       const storageClass = isScalar ? caseOf(spirv.StorageClass, "StorageBuffer") : undefined;

@@ -7,6 +7,7 @@ import {
   elementTypeOrSelf,
   FloatAttr,
   FloatType,
+  IndexType,
   IntegerType,
   type OpDef,
   type Operation,
@@ -223,6 +224,9 @@ export const mathToSpirvPatterns: readonly ConversionPattern[] = [
   // Half away from zero.
   expandTo(math.round, (at, [value], type, op) => {
     if (!isPlain(op) || !isShader(converterOf(at)) || isEmulated(at, type, op)) return undefined;
+    // As in the reference, not for vectors of one element.
+    if (VectorType.is(op.resultType()) && !VectorType.is(type) && !converterOf(at).options.convertsMore)
+      return undefined;
     const bool = like(type, at.context.i1);
     const [no, unit, half] = [zero(at, type), constant(at, type, 1), constant(at, type, 0.5)];
     const size = emit(at, GL.FAbs, [value], type);
@@ -237,7 +241,8 @@ export const mathToSpirvPatterns: readonly ConversionPattern[] = [
     const element = elementTypeOrSelf(type);
     if (!isPlain(op) || !converterOf(at).allows("Shader") || !IntegerType.is(element) || element.width !== 32)
       return undefined;
-    if (elementTypeOrSelf(op.resultType()) !== element) return undefined;
+    const original = elementTypeOrSelf(op.resultType());
+    if (original !== element && !IndexType.is(original)) return undefined;
     const [unit, highest, width] = [constant(at, type, 1), constant(at, type, 31), constant(at, type, 32)];
     const bit = emit(at, GL.FindUMsb, [value], type);
     const above = emit(at, spirv.ISub, [highest, bit], type);

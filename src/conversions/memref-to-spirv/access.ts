@@ -156,13 +156,19 @@ function isSignless({ element }: MemRefType): boolean {
   return IntegerType.is(element) && element.signedness === "signless";
 }
 
+/** As in the reference, the passes have no conversion for vectors whose alignment is stated. */
+function isRefused(at: Emitter, op: Operation, { element }: MemRefType): boolean {
+  return VectorType.is(element) && op.attr("alignment") !== undefined && !converterOf(at).options.convertsMore;
+}
+
 function loadOther(at: Emitter, op: Operation, { type, base, indices }: ElementOf): Value | undefined {
+  if (isRefused(at, op, type)) return undefined;
   const pointer = elementPointer(at, converterOf(at), type, base, indices);
   return pointer && emit(at, spirv.Load, [pointer], pointeeOf(pointer), accessProperties(op, pointer));
 }
 
 function storeOther(at: Emitter, op: Operation, { type, base, indices }: ElementOf, value: Value): boolean {
-  const pointer = elementPointer(at, converterOf(at), type, base, indices);
+  const pointer = isRefused(at, op, type) ? undefined : elementPointer(at, converterOf(at), type, base, indices);
   if (pointer === undefined) return false;
   store(at, op, pointer, value);
   return true;

@@ -10,7 +10,7 @@ import { slicePatterns } from "./slices.ts";
 
 export { broadcastTo, constantOf, extractAt, inner, insertAt, placesIn } from "./building.ts";
 export { unrollElementwise } from "./elementwise.ts";
-export { placeOf, shapeLoweringPatterns } from "./shapes.ts";
+export { placeOf, shapeLoweringPatterns, unrollToElementsPattern } from "./shapes.ts";
 
 /** `hasNarrowIndices`: indices of elements fit in 32 bits. */
 export function vectorLoweringPatterns(hasNarrowIndices: boolean): readonly Pattern[] {

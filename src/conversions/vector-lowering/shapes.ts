@@ -30,6 +30,9 @@ import { broadcastTo, extractAt, inner, insertAt, placesIn, poisonOf, splatOf, u
 const transposeLowering = pattern("TransposeOpLowering", transpose, lowerTranspose);
 const shapeCastLowering = pattern("ShapeCastOpRewritePattern", shape_cast, lowerShapeCast);
 
+/** Elements of vectors of several dimensions, row by row. */
+export const unrollToElementsPattern = pattern("UnrollToElements", to_elements, unrollToElements);
+
 /** Transposes and casts of shapes as extractions and insertions. */
 export const shapeLoweringPatterns: readonly Pattern[] = [transposeLowering, shapeCastLowering];
 
@@ -41,7 +44,7 @@ export const shapePatterns: readonly Pattern[] = [
   transposeLowering,
   shapeCastLowering,
   pattern("UnrollFromElements", from_elements, unrollFromElements),
-  pattern("UnrollToElements", to_elements, unrollToElements),
+  unrollToElementsPattern,
 ];
 
 function unrollFromElements(op: Operation, rewriter: Rewriter): boolean {
@@ -72,17 +75,28 @@ function unrollToElements(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
-/** Moves the longest pieces into which the rows of both shapes can be divided. */
+/** Moves the largest pieces that lie together in both shapes. */
 function lowerShapeCast(op: Operation, rewriter: Rewriter): boolean {
   const [from, to] = [op.operandType(0), op.resultType()];
   if (!VectorType.is(from) || !VectorType.is(to) || [...from.scalable, ...to.scalable].includes(true)) return false;
-  const [row, newRow] = [from.shape.at(-1), to.shape.at(-1)];
-  if (row === undefined || newRow === undefined) return false;
-  const size = commonDivisor(row, newRow);
+  if (from.shape.length === 0 || to.shape.length === 0) return false;
+  const piece = commonPiece(from.shape, to.shape);
   rewriter.replaceOp(op, [
-    size === 1 ? byElements(rewriter, op.operand(0), to) : byPieces(rewriter, op.operand(0), to, size),
+    piece.length === 0 ? byElements(rewriter, op.operand(0), to) : byPieces(rewriter, op.operand(0), to, piece),
   ]);
   return true;
+}
+
+/** The last dimensions that two shapes share, and a common part of the dimensions before these; empty if that is a single element. */
+function commonPiece(from: readonly number[], to: readonly number[]): readonly number[] {
+  const piece: number[] = [];
+  for (let back = 1; back <= Math.min(from.length, to.length); back++) {
+    const [size, newSize] = [from.at(-back) ?? 1, to.at(-back) ?? 1];
+    const common = commonDivisor(size, newSize);
+    if (size === newSize || common > 1) piece.unshift(common);
+    if (size !== newSize) break;
+  }
+  return piece;
 }
 
 function byElements(at: Rewriter, source: Value, to: VectorType): Value {
@@ -94,25 +108,30 @@ function byElements(at: Rewriter, source: Value, to: VectorType): Value {
   return result;
 }
 
-/** Rows are taken out once, and put in when they are whole. */
-function byPieces(at: Rewriter, source: Value, to: VectorType, size: number): Value {
+/** Blocks of as many dimensions as a piece are taken out once, and put in when they are whole. */
+function byPieces(at: Rewriter, source: Value, to: VectorType, piece: readonly number[]): Value {
   const shape = VectorType.is(source.type) ? source.type.shape : [];
-  const [row, newRow] = [shape.at(-1) ?? 1, to.shape.at(-1) ?? 1];
+  const rank = piece.length;
+  const newBlock = to.shape.slice(-rank);
+  const [size, count, newCount] = [piece, shape.slice(-rank), newBlock].map(elementCount) as [number, number, number];
+  const line = elementCount(piece.slice(1));
   let result = poisonOf(at, to);
   let [from, into] = [source, result];
   for (let number = 0; number < elementCount(to.shape); number += size) {
-    if (number % newRow === 0 && newRow > size) into = to.shape.length > 1 ? poisonOf(at, rowOf(to, newRow)) : result;
-    if (number % row === 0 && shape.length > 1) from = extractAt(at, source, placeOf(shape, number).slice(0, -1));
-    const piece = row === size ? from : pieceOf(at, from, number % row, size, rowOf(to, size));
-    into = newRow === size ? piece : withPiece(at, piece, into, number % newRow);
-    if ((number + size) % newRow > 0) continue;
-    result = to.shape.length > 1 ? insertAt(at, into, result, placeOf(to.shape, number).slice(0, -1)) : into;
+    if (number % newCount === 0 && newCount > size)
+      into = to.shape.length > rank ? poisonOf(at, blockOf(to, newBlock)) : result;
+    if (number % count === 0 && shape.length > rank)
+      from = extractAt(at, source, placeOf(shape, number).slice(0, -rank));
+    const part = count === size ? from : pieceOf(at, from, (number % count) / line, blockOf(to, piece));
+    into = newCount === size ? part : withPiece(at, part, into, (number % newCount) / line);
+    if ((number + size) % newCount > 0) continue;
+    result = to.shape.length > rank ? insertAt(at, into, result, placeOf(to.shape, number).slice(0, -rank)) : into;
   }
   return result;
 }
 
-function rowOf({ context, element }: VectorType, size: number): VectorType {
-  return VectorType.get(context, { shape: [size], scalable: [false], element });
+function blockOf({ context, element }: VectorType, shape: readonly number[]): VectorType {
+  return VectorType.get(context, { shape, scalable: shape.map(() => false), element });
 }
 
 /** The place of an element in a shape, by its number. */
@@ -132,13 +151,24 @@ function slicing({ context }: Rewriter, numbers: readonly number[]): Attribute {
   return ArrayAttr.get(context, { elements: numbers.map((number) => integerAttr(context, context.i64, number)) });
 }
 
-function pieceOf(at: Rewriter, source: Value, offset: number, size: number, type: VectorType): Value {
-  const [offsets, sizes, strides] = [slicing(at, [offset]), slicing(at, [size]), slicing(at, [1])];
-  return extract_strided_slice.build(at, { source, offsets, sizes, strides }, { resultTypes: [type] }).result();
+/** A part of a block that starts at an offset in its first dimension. */
+function pieceOf(at: Rewriter, source: Value, offset: number, type: VectorType): Value {
+  const ones = type.shape.map(() => 1);
+  const offsets = type.shape.map((_, dim) => (dim === 0 ? offset : 0));
+  const [first, sizes, strides] = [slicing(at, offsets), slicing(at, type.shape), slicing(at, ones)];
+  return extract_strided_slice.build(at, { source, offsets: first, sizes, strides }, { resultTypes: [type] }).result();
 }
 
 function withPiece(at: Rewriter, valueToStore: Value, dest: Value, offset: number): Value {
-  const [offsets, strides] = [slicing(at, [offset]), slicing(at, [1])];
+  const shape = VectorType.is(valueToStore.type) ? valueToStore.type.shape : [];
+  const offsets = slicing(
+    at,
+    shape.map((_, dim) => (dim === 0 ? offset : 0)),
+  );
+  const strides = slicing(
+    at,
+    shape.map(() => 1),
+  );
   const state = { resultTypes: [dest.type] };
   return insert_strided_slice.build(at, { valueToStore, dest, offsets, strides }, state).result();
 }

@@ -56,8 +56,9 @@ const range = (length: number, first = 0, step = 1) => Array.from({ length }, (_
 export const elementPatterns: readonly ConversionPattern[] = [
   convert(vector.extract, ({ dynamic_position: positions }, { source, dynamic_position }, at, op) => {
     const type = at.converter?.convert(op.resultType());
-    if (type === undefined || !areAvailable(at, type, [source])) return false;
+    if (type === undefined) return false;
     if (spirv.isScalar(source.type)) return replace(at, op, source);
+    if (!areAvailable(at, type, [source])) return false;
     const index = constantIndex(op, positions);
     if (index !== undefined)
       return replace(at, op, index === POISON ? emit(at, spirv.Undef, [], type) : extractAt(at, source, index, type));

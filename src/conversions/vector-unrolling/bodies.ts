@@ -3,6 +3,7 @@
 
 import { Elementwise, type Pattern, pattern } from "../../define/index.ts";
 
+import { noFastMath } from "../../dialects/arith/index.ts";
 import * as vector from "../../dialects/vector/index.ts";
 import {
   DenseArrayAttr,
@@ -15,7 +16,7 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { applyPatternsGreedily, factsOfDef, PatternSet } from "../../rewrite/index.ts";
-import { constantOf, shapeLoweringPatterns } from "../vector-lowering/index.ts";
+import { constantOf, shapeLoweringPatterns, unrollToElementsPattern } from "../vector-lowering/index.ts";
 import { leadingOnesPatterns } from "./leading-ones.ts";
 import { extractTile, insertTile, isWhole, nativeShape, nativeSize, tileOffsets } from "./native-shape.ts";
 import { slicePatterns } from "./slices.ts";
@@ -28,13 +29,14 @@ export function unrollBodies(root: Operation): void {
   const { reduction, transpose, broadcast, shape_cast } = vector;
   const cleanup = [...leadingOnesPatterns, ...canonical(reduction, transpose, broadcast, shape_cast), ...slicePatterns];
   applyPatternsGreedily(root, new PatternSet(cleanup));
-  applyPatternsGreedily(root, new PatternSet(canonical(vector.insert)));
+  applyPatternsGreedily(root, new PatternSet(canonical(vector.insert, vector.extract)));
 }
 
 const unrollingPatterns: readonly Pattern[] = [
   pattern("unroll elementwise ops", undefined, unrollElementwise),
   pattern("unroll vector.reduction", vector.reduction, unrollReduction),
   pattern("unroll vector.transpose", vector.transpose, unrollTranspose),
+  unrollToElementsPattern,
 ];
 
 /** The type of the only result and the shape of its parts, if the vector has several. */
@@ -86,7 +88,7 @@ function replaceByParts(
   return true;
 }
 
-/** Reductions of the parts are combined. The reference forgets the value that the reduction starts with. */
+/** Reductions of the parts are combined, without fast-math flags. The reference forgets the value that the reduction starts with. */
 function unrollReduction(op: Operation, rewriter: Rewriter): boolean {
   const source = op.operand(0);
   const { type } = source;
@@ -97,13 +99,14 @@ function unrollReduction(op: Operation, rewriter: Rewriter): boolean {
   rewriter.insertBefore(op);
   rewriter.location = op.location;
   let result: Value | undefined;
+  const none = noFastMath(op.context);
   for (const offsets of tileOffsets(type.shape, tile)) {
     const part = partOf(op, rewriter, [extractTile(rewriter, source, offsets, tile)], op.resultType());
-    result = result === undefined ? part : vector.combineReduced(op, rewriter, result, part);
+    result = result === undefined ? part : vector.combineReduced(op, rewriter, result, part, none);
     if (result === undefined) return false;
   }
   const [start] = op.operands.slice(1);
-  if (start !== undefined && result !== undefined) result = vector.combineReduced(op, rewriter, result, start);
+  if (start !== undefined && result !== undefined) result = vector.combineReduced(op, rewriter, result, start, none);
   if (result === undefined) return false;
   rewriter.replaceOp(op, [result]);
   return true;

@@ -161,7 +161,7 @@ export function checkInferred(op: Operation, inferred: readonly Type[]): Diagnos
   const actual = op.resultTypes;
   if (inferred.length === actual.length && inferred.every((type, index) => type === actual[index])) return undefined;
   const list = (types: readonly Type[]) => types.map((type) => `'${typeText(type)}'`).join(", ");
-  const error = `inferred type(s) ${list(inferred)} are incompatible with return type(s) of operation ${list(actual)}`;
-  op.context.emit(op.error(error));
+  const error = `'${op.name}' op inferred type(s) ${list(inferred)} are incompatible with return type(s) of operation ${list(actual)}`;
+  op.context.emit(op.errorNearby(error));
   return op.error("failed to infer returned types");
 }

@@ -78,7 +78,7 @@ const InferredResult: TypeTrait = {
     const [inferred, result] = [op.operandType(0), op.resultType()];
     if (inferred === result) return undefined;
     const types = `'${typeText(inferred)}' are incompatible with return type(s) of operation '${typeText(result)}'`;
-    op.context.emit(op.error(`inferred type(s) ${types}`));
+    op.context.emit(op.errorNearby(`'${op.name}' op inferred type(s) ${types}`));
     return op.error("failed to infer returned types");
   },
 };

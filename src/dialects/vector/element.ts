@@ -23,7 +23,14 @@ import {
 import { Pure } from "../../ir/index.ts";
 import { elementsAgree, elementsOf, elementTypes, multipleOf } from "./attributes.ts";
 import { extractPatterns, foldExtract } from "./canonicalize/extract.ts";
-import { foldFromElements, foldInsert, fromElementsPatterns, insertPatterns } from "./canonicalize/insert.ts";
+import {
+  foldFromElements,
+  foldInsert,
+  foldToElements,
+  fromElementsPatterns,
+  insertPatterns,
+  toElementsPatterns,
+} from "./canonicalize/insert.ts";
 import { foldInsertSlice, foldSlice, slicePatternsOf } from "./canonicalize/slice.ts";
 import { checkExtract, checkExtractSlice, checkInsert, checkInsertSlice } from "./rules.ts";
 import { broadcast, shape_cast } from "./shape.ts";
@@ -115,6 +122,8 @@ export const to_elements = defineOp("vector.to_elements", {
   traits: [elementsOf("source"), Pure],
   inferResults: ({ operandTypes: [type] }) => (type === undefined ? [] : elementTypes(type)),
   assembly: "$source attr-dict `:` type($source)",
+  fold: (_view, _constants, op) => foldToElements(op),
+  canonicalize: toElementsPatterns,
 });
 
 export const scalable_extract = defineOp("vector.scalable.extract", {

@@ -1,5 +1,6 @@
 // Diagnostics as text, in the reference's layout: place, severity, message, the source line and a caret.
 
+import { verify } from "../../define/index.ts";
 import { Attribute, callersOf, Operation, placeOf, UnknownLoc } from "../../ir/index.ts";
 import { type Diagnostic, makeNote, type Place } from "../../support/diagnostics/diagnostic.ts";
 import type { Source } from "../../support/diagnostics/source.ts";
@@ -77,13 +78,29 @@ function lineOf(place: Place, sources: Sources): string | undefined {
 export function withOperationNote(diagnostic: Diagnostic, printing: PrintOptions = {}): Diagnostic {
   const { subject, notes, place, location } = diagnostic;
   if (!(subject instanceof Operation)) return diagnostic;
-  const text = operationText(subject, printing);
+  const text = operationText(subject, diagnostic.severity === "error" || !isValid(subject), printing);
   const message = `see current operation: ${text.includes("\n") ? "\n" : ""}${text}`;
   const note = makeNote(message, place);
   return diagnostic.with({ notes: [note.with({ location }), ...notes] });
 }
 
-/** Locations are printed where they are in the module. */
-function operationText(op: Operation, { debugInfo = false, prettyDebugInfo = false }: PrintOptions): string {
-  return textOf(op, { generic: true, localScope: true, elideElementsLargerThan: 16, debugInfo, prettyDebugInfo });
+/** Whether the verifier accepts an op, which is not reported. */
+function isValid(op: Operation): boolean {
+  const { context } = op;
+  const report = context.onDiagnostic;
+  context.onDiagnostic = () => {};
+  try {
+    return verify(op);
+  } finally {
+    context.onDiagnostic = report;
+  }
+}
+
+/** Locations are printed where they are in the module. As in the reference, errors show the generic form. */
+function operationText(
+  op: Operation,
+  generic: boolean,
+  { debugInfo = false, prettyDebugInfo = false }: PrintOptions,
+): string {
+  return textOf(op, { generic, localScope: true, elideElementsLargerThan: 16, debugInfo, prettyDebugInfo });
 }

@@ -102,12 +102,12 @@ const departures: readonly Departure[] = [
   },
 ];
 
-/** Whether a difference is one that the manual states. */
-export function isDeparture(text: string, ours: string, theirs: string): boolean {
-  return departures.some(
+/** The reason of a difference that the manual states. */
+export function departureOf(text: string, ours: string, theirs: string): string | undefined {
+  return departures.find(
     (departure) =>
       departure.text.test(text) &&
       departure.theirs.test(theirs) &&
       (departure.ours === undefined || departure.ours.test(ours)),
-  );
+  )?.reason;
 }

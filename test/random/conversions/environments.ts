@@ -33,6 +33,21 @@ const environments: readonly (readonly [version: string, capabilities: string, e
     "SPV_KHR_physical_storage_buffer, SPV_KHR_storage_buffer_storage_class",
   ],
   ["v1.6", "Shader, BFloat16TypeKHR, BFloat16DotProductKHR", "SPV_KHR_bfloat16"],
+  [
+    "v1.6",
+    "Shader, Int8, Int16, Int64, Float16, Float64, GroupNonUniformArithmetic, GroupNonUniformShuffle, GroupNonUniformShuffleRelative, GroupNonUniformBallot, GroupNonUniformRotateKHR",
+    "SPV_KHR_storage_buffer_storage_class, SPV_KHR_subgroup_rotate",
+  ],
+  [
+    "v1.3",
+    "Kernel, Int8, Int16, Int64, Float16, Float64, Groups, GroupUniformArithmeticKHR, GroupNonUniformArithmetic, Addresses",
+    "SPV_KHR_uniform_group_instructions",
+  ],
+  [
+    "v1.6",
+    "Shader, Int8, Int16, Int64, Float16, Float64, CooperativeMatrixKHR, BFloat16TypeKHR, BFloat16CooperativeMatrixKHR, VulkanMemoryModel",
+    "SPV_KHR_storage_buffer_storage_class, SPV_KHR_cooperative_matrix, SPV_KHR_bfloat16",
+  ],
   ["v1.6", "Shader, Kernel, Int8, Int16, Int64, Float16, Float64, Vector16, Addresses", "SPV_KHR_expect_assume"],
 ];
 

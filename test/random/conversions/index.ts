@@ -4,6 +4,7 @@ import { memrefForms, tensorForms, vectorForms } from "./composites.ts";
 import { modules } from "./environments.ts";
 import { cfForms, funcForms, scfForms } from "./flow.ts";
 import { type Form, kinds } from "./form.ts";
+import { gpuForms } from "./gpu.ts";
 import { arithForms, complexForms, indexForms, mathForms, ubForms } from "./scalars.ts";
 
 /** A conversion: its flag in several variants, and the forms that it is compared on. */
@@ -56,6 +57,15 @@ export const comparisons: readonly Comparison[] = [
       "--test-convert-to-spirv",
     ],
     forms: together,
+  },
+  {
+    name: "gpu",
+    flags: [
+      ...wide("convert-gpu-to-spirv"),
+      "--test-convert-to-spirv=convert-gpu-modules=true run-signature-conversion=false run-vector-unrolling=false",
+      "--test-convert-to-spirv=convert-gpu-modules=true nest-in-gpu-module=true",
+    ],
+    forms: gpuForms,
   },
   {
     name: "signatures",

@@ -182,9 +182,9 @@ function fromConstant(
 }
 
 export function foldExtract(op: Operation, source: Attribute | undefined): FoldResult {
+  if (isPoisonPosition(op, 1)) return poisonAttr(op.context);
   const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
   if (folded !== undefined) return folded;
-  if (isPoisonPosition(op)) return poisonAttr(op.context);
   if (PoisonAttr.is(source)) return source;
   const made = op.operand(0).definingOp;
   // Every element of what a scalar was broadcast to is the scalar, also where the position is a value.

@@ -15,13 +15,22 @@ import {
 
 import { isOp } from "../../op-name/index.ts";
 import { poisonAttr } from "../../ub/index.ts";
-import { foldPositions, isFixed, isPoisonPosition, linear, positionOf, product, shapeOf } from "./positions.ts";
+import {
+  delinear,
+  foldPositions,
+  isFixed,
+  isPoisonPosition,
+  linear,
+  positionOf,
+  product,
+  shapeOf,
+} from "./positions.ts";
 
 export function foldInsert(op: Operation, value: Attribute | undefined, dest: Attribute | undefined): FoldResult {
   const shape = shapeOf(op.operandType(1));
+  if (isPoisonPosition(op, 2)) return poisonAttr(op.context);
   const folded = foldPositions(op, 2, shape);
   if (folded !== undefined) return folded;
-  if (isPoisonPosition(op)) return poisonAttr(op.context);
   const position = positionOf(op);
   if (position === undefined) return undefined;
   if (op.operandType(0) === op.operandType(1)) return op.operand(0);
@@ -138,6 +147,42 @@ export function fromElementsPatterns(broadcast: () => OpDef) {
       const [first] = op.operands;
       if (first === undefined || !op.operands.every((operand) => operand === first)) return false;
       rewriter.replaceWithNew(op, broadcast(), { operands: [first], resultTypes: op.resultTypes });
+      return true;
+    }),
+  ];
+}
+
+/** The elements that a vector was made of, or the scalar that was broadcast to it. */
+export function foldToElements(op: Operation): FoldResult {
+  const made = op.operand(0).definingOp;
+  if (isOp(made, "vector.from_elements")) return made.operands;
+  if (!isOp(made, "vector.broadcast")) return undefined;
+  const scalar = made.operand(0);
+  return VectorType.is(scalar.type) ? undefined : op.results.map(() => scalar);
+}
+
+/** The elements of a vector that was broadcast are those of the vector before. */
+export function toElementsPatterns(self: OpDef): readonly Pattern[] {
+  return [
+    pattern("ToElementsOfBroadcast", self, (op, rewriter) => {
+      const made = op.operand(0).definingOp;
+      if (!isOp(made, "vector.broadcast")) return false;
+      const source = made.operand(0);
+      const { type } = source;
+      if (!VectorType.is(type) || !isFixed(type)) return false;
+      const [from, to] = [shapeOf(type), shapeOf(op.operandType(0))];
+      const resultTypes = Array.from({ length: product(from) }, () => type.element);
+      const elements = rewriter.create(self, { operands: [source], resultTypes, location: op.location }).results;
+      const missing = to.length - from.length;
+      const values = op.results.map((_, number) => {
+        const place = delinear(to, number).slice(missing);
+        const stretched = place.map((at, dim) => (from[dim] === 1 ? 0 : at));
+        return elements[linear(from, stretched)];
+      });
+      rewriter.replaceOp(
+        op,
+        values.filter((one) => one !== undefined),
+      );
       return true;
     }),
   ];

@@ -27,9 +27,14 @@ export function positionOf(op: Operation): readonly number[] | undefined {
 /** A position of which nothing is known: what is extracted there, or inserted, is poison. */
 const POISON_POSITION = -1n;
 
-export function isPoisonPosition(op: Operation): boolean {
+/** Whether the attribute, or a constant after the first `first` operands, is that position. */
+export function isPoisonPosition(op: Operation, first: number): boolean {
   const attr = op.attr("static_position");
-  return DenseArrayAttr.is(attr) && attr.values.includes(POISON_POSITION);
+  if (!DenseArrayAttr.is(attr)) return false;
+  return (
+    attr.values.includes(POISON_POSITION) ||
+    op.operands.slice(first).some((one) => knownInteger(one) === POISON_POSITION)
+  );
 }
 
 export function positions(context: Context, values: readonly (number | bigint)[]): Attribute {
@@ -67,7 +72,7 @@ export function foldPositions(op: Operation, first: number, bounds: readonly num
     if (value !== DYNAMIC_INDEX) return value;
     const operand = dynamic[next++];
     const known = knownInteger(operand);
-    if (known !== undefined && known >= POISON_POSITION && known < BigInt(bounds[dimension] ?? 0)) return known;
+    if (known !== undefined && known >= 0n && known < BigInt(bounds[dimension] ?? 0)) return known;
     if (operand !== undefined) rest.push(operand);
     return DYNAMIC_INDEX;
   });

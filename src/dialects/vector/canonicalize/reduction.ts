@@ -32,7 +32,13 @@ const COMBINE: Readonly<Record<string, OpDef>> = {
 };
 
 /** Two values combined by the kind of a reduction, with its fast-math flags; undefined for an unknown kind. */
-export function combineReduced(op: Operation, rewriter: Builder, a: Value, b: Value): Value | undefined {
+export function combineReduced(
+  op: Operation,
+  rewriter: Builder,
+  a: Value,
+  b: Value,
+  fastmath = op.attr("fastmath"),
+): Value | undefined {
   const attr = op.attr("kind");
   const name = kind.is(attr) ? kind.enum.text(attr.value) : undefined;
   const isFloat = FloatType.is(elementTypeOrSelf(a.type));
@@ -41,7 +47,6 @@ export function combineReduced(op: Operation, rewriter: Builder, a: Value, b: Va
     : { add: arith.addi, mul: arith.muli };
   const def = name === undefined ? undefined : (sums[name] ?? COMBINE[name]);
   if (def === undefined) return undefined;
-  const fastmath = op.attr("fastmath");
   const properties = def.properties.map((one) => (one.name === "fastmath" ? fastmath : undefined));
   return rewriter.create(def, { operands: [a, b], properties, resultTypes: [a.type], location: op.location }).result();
 }
