@@ -21,6 +21,7 @@ import { checkCalls, declareFunction, writeFunction } from "./to-spirv/functions
 import { checkExpressible } from "./to-spirv/inexpressible.ts";
 import { writeEntryPoints } from "./to-spirv/module/entry-points.ts";
 import { declareGlobal, writeGlobal } from "./to-spirv/module/globals.ts";
+import { findLocalConstants } from "./to-spirv/module/local-constants.ts";
 import { writeStatedFacts } from "./to-spirv/module/stated-facts.ts";
 import { Uses } from "./to-spirv/module/uses.ts";
 import { isBuiltInGlobal, ToSpirv } from "./to-spirv/module-state.ts";
@@ -99,7 +100,10 @@ function translated(module: LlvmModule, options: TranslateOptions): Translated {
   const uses = new Uses(module);
   const used = uses.reachable(rootsOf(module));
   for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
-  const globals = module.globals.filter((one) => isWritten(one, used, (name) => allowed.allows(name)));
+  at.localConstants = findLocalConstants(module, uses);
+  const { all: local } = at.localConstants;
+  const allows = (name: string): boolean => allowed.allows(name);
+  const globals = module.globals.filter((one) => !local.has(one) && isWritten(one, used, allows));
   for (const one of globals) declareGlobal(at, one);
   for (const one of globals) writeOwned(at, one);
   at.debug = writeDebugInfo(at);

@@ -83,3 +83,22 @@ describe("blocks", () => {
     expect(call).toContain("ptr @__k_block_invoke_kernel, ");
   });
 });
+
+it("asks about events and reservations as OpenCL C declares it: the answer is bool, the pointer to the times is to void", () => {
+  const text = `define spir_kernel void @k(target("spirv.DeviceEvent") %e, target("spirv.ReserveId") %r, ptr addrspace(1) %p) {
+  %a = call spir_func zeroext i1 @_Z14is_valid_event12ocl_clkevent(target("spirv.DeviceEvent") %e)
+  %b = call spir_func zeroext i1 @_Z19is_valid_reserve_id13ocl_reserveid(target("spirv.ReserveId") %r)
+  %c = and i1 %a, %b
+  %d = zext i1 %c to i32
+  store i32 %d, ptr addrspace(1) %p
+  call spir_func void @_Z28capture_event_profiling_info12ocl_clkeventiPU3AS1v(target("spirv.DeviceEvent") %e, i32 1, ptr addrspace(1) %p)
+  ret void
+}
+declare spir_func zeroext i1 @_Z14is_valid_event12ocl_clkevent(target("spirv.DeviceEvent"))
+declare spir_func zeroext i1 @_Z19is_valid_reserve_id13ocl_reserveid(target("spirv.ReserveId"))
+declare spir_func void @_Z28capture_event_profiling_info12ocl_clkeventiPU3AS1v(target("spirv.DeviceEvent"), i32, ptr addrspace(1))${OPEN_CL_C}`;
+  const calls = callsOf(text, "CL2.0").join("\n");
+  expect(calls).toContain('i1 @_Z14is_valid_event12ocl_clkevent(target("spirv.DeviceEvent") %e)');
+  expect(calls).toContain('i1 @_Z19is_valid_reserve_id13ocl_reserveid(target("spirv.ReserveId") %r)');
+  expect(calls).toContain("@_Z28capture_event_profiling_info12ocl_clkeventiPU3AS1v(");
+});

@@ -81,11 +81,11 @@ function funnel(isLeft: boolean, helper: string): WriteIntrinsic {
   });
 }
 
-/** Exchanges neighbours of `size` bits, then pairs of them, and so on. */
-function exchanged(writer: Writer, value: number, from: number): number {
+/** Exchanges neighbouring bits, then pairs of them, and so on. */
+function exchanged(writer: Writer, value: number): number {
   const width = widthOf(writer.type);
   let result = value;
-  for (let size = from; size < width; size *= 2) {
+  for (let size = 1; size < width; size *= 2) {
     const mask = maskOf(width, size);
     const up = writer.op(
       Op.ShiftLeftLogical,
@@ -109,25 +109,35 @@ function maskOf(width: number, size: number): bigint {
   return mask;
 }
 
-/** Each bit or byte on its own, for widths that are no power of two. */
+/** Each part of `size` bits on its own: it is shifted to its place, and the others are masked there. */
 function singly(writer: Writer, value: number, size: number): number {
   const width = widthOf(writer.type);
-  const mask = writer.number((1n << BigInt(size)) - 1n);
-  const parts = Array.from({ length: width / size }, (_, index) => {
-    const part = writer.op(Op.BitwiseAnd, writer.op(Op.ShiftRightLogical, value, writer.number(index * size)), mask);
-    return writer.op(Op.ShiftLeftLogical, part, writer.number(width - (index + 1) * size));
+  const count = width / size;
+  let parts = Array.from({ length: count }, (_, index) => {
+    const distance = width - (2 * index + 1) * size;
+    const op = distance > 0 ? Op.ShiftLeftLogical : Op.ShiftRightLogical;
+    const moved = distance === 0 ? value : writer.op(op, value, writer.number(Math.abs(distance)));
+    if (index === 0 || index === count - 1) return moved;
+    const mask = ((1n << BigInt(size)) - 1n) << BigInt(width - (index + 1) * size);
+    return writer.op(Op.BitwiseAnd, moved, writer.number(mask));
   });
-  return parts.slice(1).reduce((sum, part) => writer.op(Op.BitwiseOr, sum, part), parts[0] ?? value);
+  while (parts.length > 1)
+    parts = pairs(parts).map(([first, second]) =>
+      second === undefined ? first : writer.op(Op.BitwiseOr, first, second),
+    );
+  return parts[0] ?? value;
 }
 
-function permuted(writer: Writer, value: number, size: number): number {
-  return Number.isInteger(Math.log2(widthOf(writer.type) / size))
-    ? exchanged(writer, value, size)
-    : singly(writer, value, size);
+function pairs(parts: readonly number[]): readonly (readonly [number, number | undefined])[] {
+  return parts.flatMap((one, index) => (index % 2 === 0 ? [[one, parts[index + 1]] as const] : []));
+}
+
+function reversedBits(writer: Writer, value: number): number {
+  return Number.isInteger(Math.log2(widthOf(writer.type))) ? exchanged(writer, value) : singly(writer, value, 1);
 }
 
 /** Its name is not restored as an intrinsic, so that tools can replace the body. */
-const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => permuted(writer, value, 1));
+const reverseBits = shared("llvm_bitreverse", 1, (writer, [value = 0]) => reversedBits(writer, value));
 
 const BIT_INSTRUCTIONS = "SPV_KHR_bit_instructions";
 
@@ -150,6 +160,6 @@ function restored(name: string, write: (helper: string) => WriteIntrinsic): Intr
 export const bitFunctions: readonly IntrinsicEntry[] = [
   restored("fshl", (helper) => funnel(true, helper)),
   restored("fshr", (helper) => funnel(false, helper)),
-  restored("bswap", (helper) => shared(helper, 1, (writer, [value = 0]) => permuted(writer, value, 8))),
+  restored("bswap", (helper) => shared(helper, 1, (writer, [value = 0]) => singly(writer, value, 8))),
   intrinsic("bitreverse", reverse, { opcode: Op.BitReverse }),
 ];

@@ -1,9 +1,12 @@
 // Functions of floats: instructions of OpenCL.std.
 
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
+import { VectorType } from "../../ir/index.ts";
 import { flag } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { rejectRow } from "../common/rejection.ts";
 import { decorateFastMath } from "../decorations/arithmetic-flags.ts";
+import { shapedLike } from "../instructions/booleans.ts";
 import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 import { largest, type StrictChoice, smallest, strictChoice } from "./strict-choices.ts";
@@ -23,7 +26,6 @@ const SAME: readonly (readonly [name: string, instruction: number, native?: numb
   ["exp10", OpenCLStd.exp10, OpenCLStd.native_exp10],
   ["fabs", OpenCLStd.fabs],
   ["floor", OpenCLStd.floor],
-  ["ldexp", OpenCLStd.ldexp],
   ["log", OpenCLStd.log, OpenCLStd.native_log],
   ["log10", OpenCLStd.log10, OpenCLStd.native_log10],
   ["log2", OpenCLStd.log2, OpenCLStd.native_log2],
@@ -33,7 +35,6 @@ const SAME: readonly (readonly [name: string, instruction: number, native?: numb
   ["minimumnum", OpenCLStd.fmin],
   ["nearbyint", OpenCLStd.rint],
   ["pow", OpenCLStd.pow],
-  ["powi", OpenCLStd.pown],
   ["rint", OpenCLStd.rint],
   ["round", OpenCLStd.round],
   ["roundeven", OpenCLStd.rint],
@@ -74,6 +75,23 @@ const fmuladd: WriteIntrinsic = (call) => {
   return true;
 };
 
+/** A float and an integer, of which OpenCL.std has 32 bits and as many lanes as the float has. */
+function withInteger(number: number): WriteIntrinsic {
+  return (call) => {
+    const [value = 0, exponent = 0] = call.args(2);
+    const from = call.typeOf(1);
+    const width = widthOf(from);
+    if (width > 32) return rejectRow(`the exponent has ${width} bits, and OpenCL.std takes 32`, call.row);
+    const scalar = call.body.int(32);
+    const lanes = shapedLike(from, scalar);
+    const whole = width === 32 ? exponent : call.emit(Op.SConvert, lanes, exponent);
+    const wanted = shapedLike(call.type, scalar);
+    if (VectorType.is(wanted) === VectorType.is(lanes)) return call.extended(number, value, whole);
+    const count = VectorType.is(wanted) ? (wanted.shape[0] ?? 1) : 1;
+    return call.extended(number, value, call.emit(Op.CompositeConstruct, wanted, ...Array<number>(count).fill(whole)));
+  };
+}
+
 /** The smaller or larger of two. */
 function strict(kind: StrictChoice): WriteIntrinsic {
   return (call) => {
@@ -104,6 +122,8 @@ export const math: readonly IntrinsicEntry[] = [
   ...SAME.map(([name, number, native]) => intrinsic(name, same(number, native))),
   intrinsic("fma", fma, { opcode: Op.FmaKHR }),
   intrinsic("fmuladd", fmuladd),
+  intrinsic("powi", withInteger(OpenCLStd.pown)),
+  intrinsic("ldexp", withInteger(OpenCLStd.ldexp)),
   intrinsic("minimum", strict(smallest)),
   intrinsic("maximum", strict(largest)),
   intrinsic("frexp", split(OpenCLStd.frexp)),

@@ -2,7 +2,8 @@
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { Op } from "../../spirv/modules.ts";
-import { intrinsic, type WriteIntrinsic } from "./call.ts";
+import { shapedLike } from "../instructions/booleans.ts";
+import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
 const EXPECT = "SPV_KHR_expect_assume";
@@ -30,12 +31,17 @@ const assume: WriteIntrinsic = (call) => {
   return call.plain(Op.AssumeTrueKHR, call.arg(0));
 };
 
-/** A saturating conversion: values out of range are clamped; NaN becomes 0. */
+/** A saturating conversion: values out of range are clamped; NaN becomes 0. A boolean has its one bit in all numbers that are not 0 then. */
 function saturating(op: number): WriteIntrinsic {
   return (call) => {
-    call.result(op, call.arg(0));
-    call.body.at.builder.decorate(call.body.idOf(call.row), Decoration.SaturatedConversion);
-    return true;
+    const { builder } = call.body.at;
+    const isBoolean = widthOf(call.type) === 1;
+    const type = isBoolean ? shapedLike(call.type, call.body.int8) : call.type;
+    const id = isBoolean ? call.emit(op, type, call.arg(0)) : call.body.result(call.row, op, call.arg(0));
+    builder.decorate(id, Decoration.SaturatedConversion);
+    if (!isBoolean) return true;
+    const outside = op === Op.ConvertFToS ? Op.SLessThan : Op.INotEqual;
+    return call.result(outside, id, call.number(type, 0));
   };
 }
 

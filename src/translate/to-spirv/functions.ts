@@ -16,6 +16,7 @@ import { intrinsicEntry } from "../intrinsics/index.ts";
 import { blocksInOrder, unreachableBlocks } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
 import { LoopControls } from "./loops.ts";
+import { writeLocalConstants } from "./module/local-constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { decorateParameter } from "./parameters.ts";
 import { builtinWriter, writeRow } from "./rows.ts";
@@ -103,6 +104,7 @@ function writeBlocks(at: ToSpirv, body: SpirvBody, one: LLVMFunction): void {
   for (const index of order) body.label(index);
   const loops = new LoopControls(body);
   const places = at.debug === undefined ? undefined : new PlaceWriter(body, at.debug);
+  writeLocalConstants(body);
   let begin: number | undefined;
   const unreachable = unreachableBlocks(one);
   const written = new Set(one.type.inputs.map((_, index) => one.firstArgument + index));

@@ -19,6 +19,7 @@ import type { SpirvBody } from "./body.ts";
 import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
 import { ConstantWriter } from "./constants.ts";
 import { HelperFunctions } from "./helpers.ts";
+import { NO_LOCAL_CONSTANTS } from "./module/local-constants.ts";
 import { PointerTyping } from "./pointers/pointer-typing.ts";
 import { TypeWriter } from "./types.ts";
 import { WrittenCalls } from "./written-calls.ts";
@@ -58,6 +59,8 @@ export class ToSpirv {
   /** Whether built-in variables are globals in another address space than the one of inputs. */
   readonly hasBuiltInGlobals: boolean;
 
+  /** Constants of the module that are variables of functions. */
+  localConstants = NO_LOCAL_CONSTANTS;
   /** The function that is written. */
   current: LLVMFunction | undefined = undefined;
   /** Says which parts of instructions are lost, since SPIR-V does not express them. */

@@ -25,9 +25,9 @@ export const events: readonly OpenClEntry[] = [
   named(Op.CreateUserEvent, "create_user_event"),
   named(Op.RetainEvent, "retain_event"),
   named(Op.ReleaseEvent, "release_event"),
-  named(Op.IsValidEvent, "is_valid_event"),
+  named(Op.IsValidEvent, "is_valid_event", { givesBool: true }),
   named(Op.SetUserEventStatus, "set_user_event_status"),
-  named(Op.CaptureEventProfilingInfo, "capture_event_profiling_info"),
+  named(Op.CaptureEventProfilingInfo, "capture_event_profiling_info", { toVoid: [2] }),
   named(Op.EnqueueMarker, "enqueue_marker", { unsigned: [1], toConst: [2] }),
   named(Op.GetDefaultQueue, "get_default_queue"),
 ];

@@ -3,6 +3,7 @@
 import { VoidType } from "../../../dialects/llvm/index.ts";
 import { opcode } from "../../../llvm/index.ts";
 import { icmp } from "../../instructions/predicates.ts";
+import { mangled } from "../../mangling/index.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import { isBoolean } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
@@ -18,6 +19,10 @@ export interface NamedOptions {
   readonly effects?: Effects;
   /** Positions of pointers to constant data. */
   readonly toConst?: readonly number[];
+  /** Positions of pointers to void, which are pointers to bytes in SPIR-V. */
+  readonly toVoid?: readonly number[];
+  /** The result is `bool`. Without it, functions with results that are true or false give integers. */
+  readonly givesBool?: boolean;
 }
 
 /** An entry for an instruction whose function has one name, and the same operands unless `write` states otherwise. */
@@ -38,18 +43,19 @@ export function callWith(
   one: Instruction,
   name: string,
   ids: readonly number[],
-  { unsigned = [], effects = "any", toConst = [] }: NamedOptions,
+  { unsigned = [], effects = "any", toConst = [], toVoid = [], givesBool = false }: NamedOptions,
 ): number {
   const args = ids.map((id, position) => {
     const argument = openClArgument(body, id, unsigned === "all" || unsigned.includes(position));
-    return widened(body, toConst.includes(position) ? toConstant(argument) : argument);
+    const typed = toVoid.includes(position) ? toVoidPointer(argument) : argument;
+    return widened(body, toConst.includes(position) ? toConstant(typed) : typed);
   });
   if (one.typeId === 0) {
     callOpenCl(body, name, body.at.void, args, effects);
     return 0;
   }
   const type = body.at.types.of(one.typeId);
-  if (VoidType.is(type) || !isBoolean(type)) return callOpenCl(body, name, type, args, effects);
+  if (VoidType.is(type) || !isBoolean(type) || givesBool) return callOpenCl(body, name, type, args, effects);
   const called = callOpenCl(body, name, body.shapedLike(type, body.at.int(32)), args, effects);
   return body.compare(opcode.icmp, icmp.ne, called, body.zero(body.typeOfReference(called)));
 }
@@ -58,6 +64,11 @@ function toConstant(argument: OpenClArgument): OpenClArgument {
   const { mangled: type } = argument;
   if (type.kind !== "pointer") return argument;
   return { ...argument, mangled: { ...type, qualifiers: { ...type.qualifiers, isConst: true } } };
+}
+
+function toVoidPointer(argument: OpenClArgument): OpenClArgument {
+  const { mangled: type } = argument;
+  return type.kind === "pointer" ? { ...argument, mangled: { ...type, pointee: mangled.void } } : argument;
 }
 
 function widened(body: Body, argument: OpenClArgument): OpenClArgument {

@@ -86,5 +86,5 @@ export const pipes: readonly OpenClEntry[] = [
   groupPipe(Op.GroupCommitWritePipe, "commit_write_pipe"),
   pipeQuery(Op.GetNumPipePackets, "__get_pipe_num_packets"),
   pipeQuery(Op.GetMaxPipePackets, "__get_pipe_max_packets"),
-  named(Op.IsValidReserveId, "is_valid_reserve_id"),
+  named(Op.IsValidReserveId, "is_valid_reserve_id", { givesBool: true }),
 ];

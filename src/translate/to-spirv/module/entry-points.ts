@@ -39,7 +39,8 @@ function interfaceOf(at: ToSpirv, kernel: LLVMFunction, uses: Uses): readonly nu
   const ids = new Set<number>();
   for (const used of uses.reachable([kernel])) {
     if (used instanceof LLVMFunction) for (const id of at.builtInsRead(used)) ids.add(id);
-    const id = used instanceof GlobalVariable ? at.constants.known(used.constant) : undefined;
+    if (!(used instanceof GlobalVariable) || at.localConstants.all.has(used)) continue;
+    const id = at.constants.known(used.constant);
     if (id === undefined) continue;
     const isInput = used.addressSpace === AddressSpace.Input || used.addressSpace === AddressSpace.Output;
     if (isInput || at.builder.reaches(WHOLE_INTERFACES)) ids.add(id);

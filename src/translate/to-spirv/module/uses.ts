@@ -27,12 +27,12 @@ export class Uses {
   /** The globals that roots use, with the roots. */
   reachable(roots: Iterable<GlobalValue>): ReadonlySet<GlobalValue> {
     const found = new Set<GlobalValue>(roots);
-    for (const one of found) for (const used of this.#usedBy(one)) found.add(used);
+    for (const one of found) for (const used of this.usedBy(one)) found.add(used);
     return found;
   }
 
   /** The globals that a function refers to in its body, or a variable in its initializer. */
-  #usedBy(one: GlobalValue): ReadonlySet<GlobalValue> {
+  usedBy(one: GlobalValue): ReadonlySet<GlobalValue> {
     let used = this.#direct.get(one);
     if (used === undefined) {
       used = one instanceof LLVMFunction ? this.#inBody(one) : this.#inInitializer(one);
