@@ -19,11 +19,11 @@ import { rulesFor } from "./rules/index.ts";
 export interface BrokenInstruction {
   /** The word of the instruction. */
   readonly at: number;
-  /** In spirv-val's words. */
+  /** In spirv-val's words, or in those of the rule. */
   readonly message: string;
 }
 
-/** Rules that spirv-val checks of single instructions; `isAsked` leaves some out. */
+/** Rules of single instructions, those that spirv-val checks and those that it does not; `isAsked` leaves some out. */
 export class InstructionRules {
   readonly #table: RuleTable;
   readonly #isAsked: (rule: RuleText) => boolean;
@@ -31,7 +31,7 @@ export class InstructionRules {
   constructor(isAsked: (rule: RuleText) => boolean) {
     this.#isAsked = isAsked;
     const all = rulesFor(defaultEnvironment.family);
-    this.#table = new RuleTable(all.filter((rule) => rule.beyond !== true && isAsked(rule)));
+    this.#table = new RuleTable(all.filter(isAsked));
   }
 
   /** The first of the instructions at these words, in their order, that breaks a rule; undefined if none does. */

@@ -1,7 +1,7 @@
 // Calls that read built-in variables, towards SPIR-V: `get_global_id(0)`, `__spirv_BuiltInGlobalInvocationId(0)`.
 
 import { BuiltIn } from "../../grammar/enumerants.generated.ts";
-import { vectorType } from "../../ir/index.ts";
+import { VectorType, vectorType } from "../../ir/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { isDimensional } from "./built-in-names.ts";
@@ -24,6 +24,7 @@ export function readBuiltIn(body: SpirvBody, row: number, builtIn: number): bool
     body.result(row, Op.Load, body.at.builtIn(builtIn, type), 2, body.at.layout.alignment(type));
     return true;
   }
+  if (VectorType.is(type)) return body.reject(row, "reads one component of a vector, and must be of a scalar");
   const index = body.operand(row, 0);
   const dimension = body.constantInteger(index);
   const outside = body.number(type, SIZES.has(builtIn) ? 1 : 0);

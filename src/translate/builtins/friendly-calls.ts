@@ -26,6 +26,7 @@ import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { typedValue } from "../to-spirv/typed-pointers.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
 import { readBuiltIn } from "./built-in-calls.ts";
+import { uncallable } from "./callable.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl/index.ts";
 import { writeExplicitCast } from "./open-cl/pointers.ts";
@@ -88,7 +89,10 @@ export function friendlyWriter(name: string): Write | undefined {
   const special = specials()[found.instruction];
   if (special !== undefined) return special;
   const target = instructionNamed(found.instruction);
-  return target && ((body, row) => writeInstruction(body, row, target, found.postfixes));
+  if (target === undefined) return undefined;
+  const reason = uncallable(target);
+  if (reason !== undefined) return (_body, row) => rejectRow(reason, row);
+  return (body, row) => writeInstruction(body, row, target, found.postfixes);
 }
 
 const specials = lazy((): { readonly [name: string]: Write } => ({
@@ -128,7 +132,9 @@ function writeInstruction(
     dimensions === 1
       ? wordsOfArguments(body, args, target, skipped, booleanOperandOf(target.opcode))
       : sizesOfRange(body, args, dimensions);
-  noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
+  const last = args.count > args.first ? body.operand(row, args.count - 1) : undefined;
+  if (last !== undefined || target.hasResultType)
+    noteAtomic(body, target.opcode, target.hasResultType || last === undefined ? args.result : body.typeOf(last));
   noteIntel(body, target.opcode, references(body, args));
   if (args.count > args.first) noteSelector(body, target.opcode, body.operand(row, args.count - 1));
   if (args.count > args.first) noteDot(body, target.opcode, body.typeOf(body.operand(row, args.first)));

@@ -2,6 +2,7 @@
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { FloatType, IntegerType } from "../../ir/index.ts";
+import { elementCountOf, elementTypeOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { demangle } from "../mangling/index.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
@@ -18,7 +19,14 @@ export function specializationConstant(body: SpirvBody, row: number): boolean {
   const name = body.calleeOf(row)?.name ?? "";
   const id = body.idOf(row);
   if (name.includes("SpecConstantComposite")) {
-    const parts = Array.from({ length: body.argumentCount(row) }, (_, index) => body.value(body.operand(row, index)));
+    const given = Array.from({ length: body.argumentCount(row) }, (_, index) => body.operand(row, index));
+    const type = body.rowType(row);
+    const isComposed =
+      given.length > 0 &&
+      elementCountOf(type) === given.length &&
+      given.every((one, index) => body.typeOf(one) === elementTypeOf(type, index));
+    if (!isComposed) return body.reject(row, "must have a part of the right type for each element of its result");
+    const parts = given.map((one) => body.value(one));
     builder.variable(Op.SpecConstantComposite, body.resultType(row), id, ...parts);
     return true;
   }
@@ -27,6 +35,7 @@ export function specializationConstant(body: SpirvBody, row: number): boolean {
   if (number === undefined || value === undefined)
     return body.reject(row, "must have a constant number and a constant default");
   const { type } = value;
+  if (type !== body.rowType(row)) return body.reject(row, "must have a default of the type of its result");
   const isBoolean = IntegerType.is(type) && type.width === 1;
   const width = IntegerType.is(type) || FloatType.is(type) ? type.width : 32;
   if (isBoolean) {

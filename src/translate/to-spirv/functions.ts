@@ -61,9 +61,14 @@ function locatedIn({ module }: ToSpirv, one: LLVMFunction, failure: unknown, cur
 /** Stops at a call of a builtin whose instructions, which the module has now, have other operands than they must have, and at such decorations. */
 export function checkCalls(at: ToSpirv, made: Module): void {
   const first = made.words.length - at.builder.functions.length;
-  const broken = at.calls.firstBroken(made, first, at.debug?.set);
+  const { opaqueTypes } = at.types;
+  const broken = at.calls.firstBroken(made, new Set(opaqueTypes.keys()), first, at.debug?.set);
   if (broken === undefined) return;
   const { one, row, message } = broken;
+  const type = opaqueTypes.get(made.words[broken.at + 1] ?? 0);
+  if (row === undefined && type !== undefined) {
+    return rejectRow(`the type '${typeText(type)}' would be invalid in SPIR-V: ${message}`);
+  }
   if (one === undefined || row === undefined) return rejectRow(`metadata states a decoration: ${message}`);
   throw locatedIn(at, one, new Rejection(`the instruction would be invalid: ${message}`, { row }), row);
 }

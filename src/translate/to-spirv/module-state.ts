@@ -9,9 +9,11 @@ import { Op } from "../../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
 import { builtInName } from "../builtins/built-in-names.ts";
+import { builtInOfShaders } from "../builtins/callable.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { isKernel } from "../common/functions.ts";
 import type { TranslateOptions } from "../common/options.ts";
+import { rejectRow } from "../common/rejection.ts";
 import type { Target } from "../common/target.ts";
 import { sourcePlace } from "../debug/source-places.ts";
 import type { DebugWriter } from "../debug/writer.ts";
@@ -178,10 +180,14 @@ export class ToSpirv {
     return id;
   }
 
-  /** Decorates a variable as a built-in. Values of built-ins need their capabilities only where they are of subgroups' ballots. */
+  /** Decorates a variable as a built-in, with the capability that it needs beyond those of kernels. */
   decorateBuiltIn(id: number, builtIn: number): void {
-    const isBallot = enumerant("BuiltIn", builtIn)?.capabilities.includes(BALLOT) === true;
-    if (isBallot) this.builder.capability(BALLOT);
+    const reason = builtInOfShaders(builtIn);
+    if (reason !== undefined) return rejectRow(reason);
+    const capabilities = enumerant("BuiltIn", builtIn)?.capabilities ?? [];
+    const [first] = capabilities;
+    if (capabilities.includes(BALLOT)) this.builder.capability(BALLOT);
+    else if (first !== undefined && !capabilities.includes("Kernel")) this.builder.capability(first);
     this.builder.decorate(id, Decoration.BuiltIn, builtIn);
   }
 }

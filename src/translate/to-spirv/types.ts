@@ -51,6 +51,8 @@ function passedTypes(functions: readonly LLVMFunction[]): ReadonlySet<Type | und
 
 /** The ids of types. */
 export class TypeWriter {
+  /** Types with parameters that LLVM does not check, by their ids. */
+  readonly opaqueTypes = new Map<number, TargetExtType>();
   readonly #at: ToSpirv;
   readonly #structs = new Map<Type, number>();
   readonly #known = new Map<Type, number>();
@@ -351,21 +353,31 @@ export class TypeWriter {
       case "none":
         return builder.type(opcode);
       case "access":
-        return builder.type(opcode, type.numbers[0] ?? 0);
+        return this.#described(type, builder.type(opcode, type.numbers[0] ?? 0));
       case "image":
-        return this.#image(opcode, sampled(), type.numbers);
+        return this.#image(type, sampled());
       case "sampled image":
-        return builder.type(opcode, this.#image(Op.TypeImage, sampled(), type.numbers));
+        return this.#described(type, builder.type(opcode, this.#image(type, sampled())));
       case "matrix":
         if (isBfloat(type.types[0])) builder.capability("BFloat16CooperativeMatrixKHR");
-        return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.#at.constants.int32(one)));
+        return this.#described(
+          type,
+          builder.type(opcode, sampled(), ...type.numbers.map((one) => this.#at.constants.int32(one))),
+        );
     }
   }
 
-  #image(opcode: number, sampled: number, numbers: readonly number[]): number {
-    this.#at.builder.capability("ImageBasic");
-    if (numbers[6] === AccessQualifier.ReadWrite) this.#at.builder.capability("ImageReadWrite");
-    return this.#at.builder.type(opcode, sampled, ...numbers);
+  #image(type: TargetExtType, sampled: number): number {
+    const { builder } = this.#at;
+    builder.capability("ImageBasic");
+    if (type.numbers[6] === AccessQualifier.ReadWrite) builder.capability("ImageReadWrite");
+    return this.#described(type, builder.type(Op.TypeImage, sampled, ...type.numbers));
+  }
+
+  /** Takes note of a type whose parameters LLVM does not check. */
+  #described(type: TargetExtType, id: number): number {
+    this.opaqueTypes.set(id, type);
+    return id;
   }
 
   /** The type of a function with the pointees of its parameters. */

@@ -1,10 +1,11 @@
-// Checks that LLVM does not make: calls of builtins, whose types LLVM does not know, and decorations that metadata states by their numbers. The
-// instructions that they have become are checked by the validator's rules when the module is complete.
+// Checks that LLVM does not make: calls of builtins, whose types LLVM does not know, target extension types, and decorations that metadata states by their
+// numbers. The instructions that they have become are checked by the validator's rules when the module is complete.
 
 import type { LLVMFunction } from "../../llvm/index.ts";
 import { forEachInstruction, type Module, Op, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
 import { lazy } from "../../support/lazy.ts";
 import { InstructionRules, type RuleText } from "../../validate/index.ts";
+import { opaqueTypes } from "../types/opaque.ts";
 
 /** A call, and the words of its instructions among those of all functions. */
 interface WrittenCall {
@@ -14,8 +15,10 @@ interface WrittenCall {
   readonly end: number;
 }
 
-/** A call or decoration that breaks a rule, in spirv-val's words. */
+/** A call, type or decoration that breaks a rule, in spirv-val's words. */
 interface BrokenCall {
+  /** The word of the instruction. */
+  readonly at: number;
   readonly one: LLVMFunction | undefined;
   readonly row: number | undefined;
   readonly message: string;
@@ -25,12 +28,14 @@ interface BrokenCall {
 const SET = 3;
 
 /**
- * Rules that are left out, by the begin of their names, since they forbid what OpenCL C, SYCL and llvm-spirv have: queries and mipmaps of all images; loads of
- * matrices through any pointers; floats with encodings; split barriers with any order of memory; flags and copies through untyped pointers; half floats that
- * are aligned but no vectors.
+ * Rules that are left out, by the begin of their names, since they forbid what OpenCL C, SYCL and llvm-spirv have: mipmaps of all images; images of 64 bits
+ * without a capability, which only shaders have; loads of matrices through any pointers; floats with encodings; split barriers with any order of memory; flags,
+ * copies and blocks through untyped pointers; half floats that are aligned but no vectors; pairs in one integer. Conversions of bfloat16 are checked in
+ * llvm-spirv's words.
  */
 const LEFT_OUT = [
-  "image",
+  "image-operands",
+  "image-type.int64",
   "cooperative",
   "float-encoding",
   "memory-semantics.arrive",
@@ -39,8 +44,14 @@ const LEFT_OUT = [
   "group.copy-pointers",
   "opencl-std.vload-halfn",
   "opencl-std.vstore-halfn",
+  "enqueue.parameter",
+  "bfloat16-conversion",
+  "arbitrary-fixed.pair",
+  "arbitrary-float.pair",
 ] as const;
-const isAsked = ({ id }: RuleText): boolean => !LEFT_OUT.some((begin) => id.startsWith(begin));
+/** The rule among those that is asked: components of matrices. */
+const ASKED = "cooperative-type.component";
+const isAsked = ({ id }: RuleText): boolean => id === ASKED || !LEFT_OUT.some((begin) => id.startsWith(begin));
 const rules = lazy(() => new InstructionRules(isAsked));
 
 /** The calls of builtins in a module. */
@@ -65,15 +76,34 @@ export class WrittenCalls {
     this.#first = this.#calls.length;
   }
 
-  /** The first instruction that breaks a rule: a decoration that metadata states, or one of a call. `functions` is the first word of the functions. */
-  firstBroken(module: Module, functions: number, debug: number | undefined): BrokenCall | undefined {
-    if (this.#calls.length === 0 && !this.statesDecorations) return undefined;
+  /**
+   * The first instruction that breaks a rule: one of these types, a decoration that metadata states, or one of a call. `functions` is the first word of the
+   * functions.
+   */
+  firstBroken(
+    module: Module,
+    types: ReadonlySet<number>,
+    functions: number,
+    debug: number | undefined,
+  ): BrokenCall | undefined {
+    if (this.#calls.length === 0 && types.size === 0 && !this.statesDecorations) return undefined;
     const calls = this.#offsets(module, functions, debug);
-    const offsets = this.statesDecorations ? [...decorationsIn(module), ...calls] : calls;
-    const broken = rules().firstBroken(module, offsets);
+    const declared = types.size === 0 && !this.statesDecorations ? [] : this.#declared(module, types);
+    const broken = rules().firstBroken(module, [...declared, ...calls]);
     if (broken === undefined) return undefined;
     const call = this.#calls.find(({ start, end }) => broken.at >= functions + start && broken.at < functions + end);
-    return { one: call?.one, row: call?.row, message: broken.message };
+    return { ...broken, one: call?.one, row: call?.row };
+  }
+
+  /** The words of types, and of decorations if metadata states any. */
+  #declared(module: Module, types: ReadonlySet<number>): readonly number[] {
+    const found: number[] = [];
+    forEachInstruction(module, (offset, opcode) => {
+      const isType = OPAQUE.has(opcode) && types.has(module.words[offset + 1] ?? 0);
+      if (isType || (this.statesDecorations && DECORATIONS.has(opcode))) found.push(offset);
+      return opcode !== Op.Function;
+    });
+    return found;
   }
 
   /** The words of the instructions of calls, without the places that precede them; `debug` is the id of the set of debug information. */
@@ -86,12 +116,5 @@ export class WrittenCalls {
   }
 }
 
-/** The words of a module's decorations. */
-function decorationsIn(module: Module): readonly number[] {
-  const found: number[] = [];
-  forEachInstruction(module, (offset, opcode) => {
-    if (opcode === Op.Decorate || opcode === Op.MemberDecorate) found.push(offset);
-    return opcode !== Op.Function;
-  });
-  return found;
-}
+const DECORATIONS: ReadonlySet<number> = new Set([Op.Decorate, Op.MemberDecorate]);
+const OPAQUE: ReadonlySet<number> = new Set(opaqueTypes.map(({ opcode }) => opcode));

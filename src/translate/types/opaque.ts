@@ -17,13 +17,13 @@ export interface OpaqueType {
   readonly parameters: "none" | "image" | "sampled image" | "access" | "matrix";
 }
 
-/** How many types and numbers an opaque type has as parameters; a matrix of INTEL may lack its use. */
+/** How many types and numbers an opaque type has as parameters. */
 const PARAMETERS: Readonly<Record<OpaqueType["parameters"], readonly [types: number, least: number, most: number]>> = {
   none: [0, 0, 0],
   image: [1, 6, 7],
   "sampled image": [1, 6, 7],
   access: [0, 0, 1],
-  matrix: [1, 3, 4],
+  matrix: [1, 4, 4],
 };
 
 /** Whether an opaque type may have this many types and numbers as parameters. */
