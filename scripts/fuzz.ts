@@ -20,6 +20,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
   vectors: async () => (await import("./fuzz/vectors.ts")).fuzzVectors,
   images: async () => (await import("./fuzz/images.ts")).fuzzImages,
+  wgsl: async () => (await import("./fuzz/wgsl.ts")).fuzzWgsl,
   "vector-faults": async () => (await import("./fuzz/vector-faults.ts")).fuzzVectorFaults,
 };
 
