@@ -135,6 +135,37 @@ describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
 });
 
 describe("spirvana-llvm-spirv", () => {
+  const lines = (header: string, ...rest: readonly string[]): string =>
+    [header, "2 Capability Addresses", "2 Capability Kernel", ...rest].join("\n");
+  const MODEL = "3 MemoryModel 2 2";
+
+  test.each([
+    ["119734788 65536 0 20 0", MODEL, "InvalidModule: Invalid SPIR-V module: invalid magic number"],
+    [
+      "119734787 67328 0 20 0",
+      MODEL,
+      "InvalidModule: Invalid SPIR-V module: unsupported SPIR-V version number 'unknown (67328)'. " +
+        "Range of supported/known SPIR-V versions is 1.0 (65536) - 1.6 (67072)",
+    ],
+    ["119734787 65536 0 20 3", MODEL, "InvalidModule: Invalid SPIR-V module: unsupported instruction schema"],
+    ["119734787 65536 0 20 0", "3 MemoryModel 7 2", "InvalidAddressingModel: Expects 0-2. Actual is 7"],
+    ["119734787 65536 0 20 0", "3 MemoryModel 2 9", "InvalidMemoryModel: Expects 0-3. Actual is 9"],
+    [
+      "119734787 65536 0 20 0",
+      `5 ExtInstImport 1 "OpenCL.foo"\n${MODEL}`,
+      "InvalidBuiltinSetName: Expects OpenCL.std. Actual is OpenCL.foo",
+    ],
+  ])("rejects the head %s, %s", (header, rest, message) => {
+    const { status, stderr } = run(translate, ["-r", "-spirv-text", "-o", "-"], Buffer.from(lines(header, rest)));
+    expect(status).toBe(1);
+    expect(stderr).toContain(`error: ${message}\n`);
+  });
+
+  test.each(["OpenCL.std", "SPIRV.debug", "NonSemantic.Anything", "GLSL.std.450"])("takes the set %s", (name) => {
+    const text = lines("119734787 65536 0 20 0", `9 ExtInstImport 1 "${name}"`, MODEL);
+    expect(run(translate, ["-to-text", "-spirv-text", "-o", "-"], Buffer.from(text)).status).toBe(0);
+  });
+
   test("writes what SPIR-V represents with -s, which takes bitcode", () => {
     const text =
       'target triple = "spir64"\ndefine i1 @f(i1 %a, i1 %b) "kept"="1" {\n  %c = shl i1 %a, %b\n  ret i1 %c\n}\n';

@@ -1,6 +1,6 @@
 // spirvana-llvm-spirv: the command line of llvm-spirv. LLVM IR to SPIR-V, back with -r, and between SPIR-V and its text.
 
-import { formatVersion, parseVersion } from "../../grammar/index.ts";
+import { parseVersion } from "../../grammar/index.ts";
 import { Context } from "../../ir/index.ts";
 import {
   isBitcode,
@@ -32,6 +32,7 @@ import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments }
 import { reportProblem } from "../diagnostics/report.ts";
 import { answered, type LlvmTool, reportError } from "../llvm/llvm-files.ts";
 import { LLVM_SPIRV_FLAGS } from "./flags.ts";
+import { headProblem } from "./module-head.ts";
 import { extensionsOf, extensionsProblem } from "./options.ts";
 import { moduleReport, specializationReport, specializationWidths } from "./reports.ts";
 import { specializationOf } from "./specialization.ts";
@@ -114,13 +115,8 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
   const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isTranslatorText(text(HEAD));
   const module = isText ? parseTranslatorText(text(bytes.length), input === "-" ? "<stdin>" : input) : decode(bytes);
   if (!module.ok) return module;
-  const most = maxVersion(parsed);
-  const [, version = 0] = module.value.words;
-  if (version <= most) return module;
-  const message =
-    `Invalid SPIR-V module: incorrect SPIR-V version number ${formatVersion(version)} (${version}) - it conflicts with ` +
-    `maximum allowed version which is set to ${formatVersion(most)} (${most})`;
-  return failed([makeDiagnostic("error", "command-line", message)]);
+  const problem = headProblem(module.value, maxVersion(parsed));
+  return problem === undefined ? module : failed([makeDiagnostic("error", "command-line", problem)]);
 }
 
 function reverse(one: Run, index: ModuleIndex): number {

@@ -11,7 +11,7 @@ import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 import { wordsOf } from "../to-spirv/constants.ts";
 import { rejectIndirect, rejectVariadic } from "../to-spirv/inexpressible.ts";
-import { FUNCTION_POINTERS, requireExtension } from "../to-spirv/needs/extensions.ts";
+import { requireExtension, requireFunctionPointers } from "../to-spirv/needs/extensions.ts";
 import type { InstructionEntry } from "./entry.ts";
 
 /** The index of the block of a label. */
@@ -150,7 +150,7 @@ function callThroughPointer(body: SpirvBody, row: number): boolean {
   if (assembly !== undefined) return callAssembly(body, row, info, assembly);
   const indirect = body.constant(callee)?.payload.global;
   if (indirect instanceof IFunc) return rejectIndirect(indirect, row);
-  requireExtension(body.at, FUNCTION_POINTERS, "a call through a pointer", row);
+  requireFunctionPointers(body.at, "a call through a pointer", row);
   const args = Array.from({ length: info.numArguments }, (_, index) => {
     const type = info.type.inputs[index];
     return body.valueAs(body.operand(row, index), PointerType.is(type) ? type.pointee : undefined);

@@ -112,7 +112,8 @@ class TextReader {
     const [first] = tokens;
     if (tokens.length !== headerWords || first?.text !== MAGIC) {
       const at = first ?? { text: "", isString: false, line: 1, column: 1 };
-      throw new TextFailure(`the header must have ${headerWords} words, the first of which is ${MAGIC}`, at);
+      const reason = `the header must have ${headerWords} words, the first of which is ${MAGIC}`;
+      throw new TextFailure(`InvalidModule: Invalid SPIR-V module: invalid magic number\n${reason}`, at);
     }
     this.#out.pushAll(tokens.map(number));
   }

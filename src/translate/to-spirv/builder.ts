@@ -4,7 +4,7 @@
 // Contract: the caller does not declare capabilities that the grammar states for an instruction; {@link SpirvBuilder.capability} is for those that no
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
-import { enumerantNamed, formatVersion, magicNumber, type Version } from "../../grammar/index.ts";
+import { enumerantNamed, formatVersion, instruction, magicNumber, type Version } from "../../grammar/index.ts";
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
@@ -340,7 +340,12 @@ function finish(buffer: WordBuffer, start: number, opcode: number, operands: rea
     else pushString(buffer, bytesOfText(operand));
   }
   const count = buffer.length - start;
-  if (count > longestInstruction) reject(`an instruction of ${count} words is longer than SPIR-V allows`);
+  if (count > longestInstruction) {
+    const name = instruction(opcode)?.name ?? opcode;
+    reject(
+      `InvalidWordCount: Can't encode instruction with word count greater than ${longestInstruction}:\n${name} has ${count} words`,
+    );
+  }
   buffer.set(start, firstWord(count, opcode));
 }
 

@@ -21,7 +21,7 @@ import type { SpirvBody } from "./body.ts";
 import { addressOpcode, type ExpressionSink, writeExpression } from "./expressions.ts";
 import { rejectIndirect } from "./inexpressible.ts";
 import type { ToSpirv } from "./module-state.ts";
-import { FUNCTION_POINTERS, requireExtension } from "./needs/extensions.ts";
+import { FUNCTION_POINTERS, requireFunctionPointers } from "./needs/extensions.ts";
 
 /**
  * Whether a constant is the address of a block's function, through casts. Only the call of the function names it: the field of the block's literal for
@@ -191,7 +191,7 @@ export class ConstantWriter {
     if (!(global instanceof LLVMFunction) || id === undefined || !PointerType.is(type)) {
       return rejectRow(`the address of '@${global?.name ?? ""}' is no constant in SPIR-V`);
     }
-    requireExtension(this.#at, FUNCTION_POINTERS, `the address of the function '@${global.name}'`);
+    requireFunctionPointers(this.#at, `the address of the function '@${global.name}'`);
     return this.#at.builder.constant(
       Op.ConstantFunctionPointerINTEL,
       this.#at.types.functionPointer(this.#at.types.function(global)),

@@ -71,7 +71,8 @@ export function rejectIndirect({ name }: IFunc, row?: number): never {
 
 /** Rejects a call with more arguments than a function has parameters. */
 export function rejectVariadic({ name }: LLVMFunction, row: number): never {
-  return rejectRow(`${ARGUMENTS.reason}, as '@${name}' is`, row, ARGUMENTS.remedy);
+  const message = "UnsupportedVarArgFunction: Variadic functions other than 'printf' are not supported in SPIR-V.";
+  return rejectRow(`${message}\nThe function is '@${name}'`, row);
 }
 
 /** Bundles of operands that change nothing, if SPIR-V lacks what they are for. */

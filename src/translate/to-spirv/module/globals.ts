@@ -1,6 +1,6 @@
 // Global variables of a module of LLVM IR.
 
-import { PointerType, StructType } from "../../../dialects/llvm/index.ts";
+import { ArrayType, PointerType, StructType } from "../../../dialects/llvm/index.ts";
 import { StorageClass } from "../../../grammar/enumerants.generated.ts";
 import type { Type } from "../../../ir/index.ts";
 import { type Constant, type GlobalVariable, writeModule } from "../../../llvm/index.ts";
@@ -64,6 +64,19 @@ function textOf({ module, name }: GlobalVariable): string {
   );
 }
 
+const LONG_COMPOSITES = "SPV_INTEL_long_composites";
+/** Parts that a constant has at most. */
+const MOST_PARTS = 65532;
+/** The reference's message. */
+const TOO_LONG =
+  "InvalidWordCount: Can't encode instruction with word count greater than 65535:\n" +
+  `Global variable has a constant array initializer with a number of elements greater than OpConstantComposite can have (${MOST_PARTS}). Should the array be split?`;
+
+function checkLength({ builder }: ToSpirv, { kind, type }: Constant): void {
+  const isWritten = kind !== "zero" && ArrayType.is(type) && type.size > MOST_PARTS;
+  if (isWritten && !builder.options.allows(LONG_COMPOSITES)) rejectRow(TOO_LONG);
+}
+
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */
 function undefinedStruct({ builder, constants, module, types }: ToSpirv, type: StructType): number {
   const members = type.body.elements.map((one) => constants.of(module.constants.undef(one)));
@@ -82,5 +95,6 @@ function initial(at: ToSpirv, initializer: Constant, pointee: Type): number | un
     const isComposed = StructType.is(type) && !type.body.isOpaque && constants.known(initializer) === undefined;
     return isComposed ? undefinedStruct(at, type) : undefined;
   }
+  checkLength(at, initializer);
   return PointerType.is(pointee) ? constants.pointer(initializer, pointee.pointee) : constants.of(initializer);
 }

@@ -11,6 +11,13 @@ export function requireExtension({ builder }: ToSpirv, name: string, note: strin
   builder.extension(name);
 }
 
+/** Declares the extension of pointers to functions, or rejects the module. */
+export function requireFunctionPointers({ builder }: ToSpirv, note: string, row?: number): void {
+  if (builder.options.allows(FUNCTION_POINTERS)) return builder.extension(FUNCTION_POINTERS);
+  const message = "FunctionPointers: Can't translate function pointer:";
+  rejectRow(`${message}\n${note}, which ${FUNCTION_POINTERS} has`, row, `--spirv-ext=+${FUNCTION_POINTERS} allows it`);
+}
+
 /** Rejects the module because none of some extensions is allowed. */
 export function missingExtension(names: readonly string[], note: string, row?: number): never {
   const message = `RequiresExtension: Feature requires the following SPIR-V extension:\n${names.join(" or ")}`;
