@@ -13,6 +13,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   kernels: async () => (await import("./fuzz/kernels.ts")).fuzzKernels,
   conversions: async () => (await import("./fuzz/conversions.ts")).fuzzConversions,
+  canonicalization: async () => (await import("./fuzz/canonicalization.ts")).fuzzCanonicalization,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
   translate: async () => (await import("./fuzz/translate.ts")).fuzzTranslate,
   "translate-mutants": async () => (await import("./fuzz/translate-mutants.ts")).fuzzTranslationMutants,

@@ -9,6 +9,7 @@ import {
   effectsOn,
   I1,
   Index,
+  memoryEffects,
   optional,
   optionalAttr,
   SameOperandsAndResultElementType,
@@ -18,7 +19,7 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { Pure } from "../../ir/index.ts";
+import { MemRefType, Pure } from "../../ir/index.ts";
 import { foldMemRefCasts } from "../memref/index.ts";
 import { cast, destinationCasts } from "../tensor/index.ts";
 import { clonePatterns, deallocPatterns } from "./canonicalize/deallocation.ts";
@@ -96,7 +97,10 @@ export const materialize_in_destination = defineOp("bufferization.materialize_in
     writable: optionalAttr(UnitAttribute),
   },
   results: { result: optional(AnyRankedOrUnrankedTensor) },
-  traits: [sameElementType("source", "dest")],
+  traits: [
+    sameElementType("source", "dest"),
+    memoryEffects((op) => (MemRefType.is(op.operandType(1)) ? [{ kind: "write", value: op.operand(1) }] : [])),
+  ],
   assembly:
     "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
   verify: (_view, op) => checkMaterialize(op),

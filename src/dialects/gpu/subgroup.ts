@@ -130,6 +130,8 @@ export const subgroup_broadcast = defineOp("gpu.subgroup_broadcast", {
   traits: [sameType("result", "src"), NoMemoryEffect, Elementwise],
   assembly: "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
   verify: (_view, op) => checkBroadcast(op),
+  // A value that was broadcast is the same in all lanes.
+  fold: ({ src }, _constants, op) => (src.definingOp?.def === op.def ? src : undefined),
 });
 
 export const warp_execute_on_lane_0 = defineOp("gpu.warp_execute_on_lane_0", {

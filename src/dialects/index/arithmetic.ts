@@ -46,7 +46,7 @@ function binary(name: string, summary: string, compute: Compute, traits: readonl
     results: result,
     traits,
     assembly: "$lhs `,` $rhs attr-dict",
-    fold: (view, { lhs, rhs }, op) => foldNeutral(name, view.lhs, rhs) ?? foldIndex(op.context, lhs, rhs, compute),
+    fold: (view, { lhs, rhs }, op) => foldIndex(op.context, lhs, rhs, compute) ?? foldNeutral(name, view.lhs, rhs),
   });
 }
 

@@ -26,6 +26,7 @@ import {
   MemRefType,
   NoMemoryEffect,
   Pure,
+  splatPattern,
   type Type,
 } from "../../ir/index.ts";
 import * as float from "../../support/float/index.ts";
@@ -36,11 +37,12 @@ import {
   foldBinary,
   foldUnary,
   i1SameShape,
+  isPoison,
   materializeConstant,
   noFastMath,
   semanticsOf,
 } from "../arith/index.ts";
-import { errorFunction } from "./error-function.ts";
+import { complementaryErrorFunction, errorFunction } from "./error-function.ts";
 
 const IntegerLike: TypeConstraint = typeConstraint(
   "signless-integer-like",
@@ -59,16 +61,38 @@ type FloatFold = (bits: bigint, semantics: float.FloatSemantics) => bigint | und
 
 /** Folds by a function of JavaScript's numbers, for 32 and 64 bits: the last bit may differ from other libraries'. */
 function byNumber(compute: (x: number) => number): FloatFold {
-  return (bits, semantics) => float.fromNumber(compute(float.toNumber(bits, semantics)), semantics);
+  return (bits, semantics) => computeNumber(bits, semantics, compute);
 }
 
-/** {@link byNumber} for functions that have no value for negative numbers: these do not fold. */
-function ofPositive(compute: (x: number) => number): FloatFold {
+/** A NaN is the result of every function of it, with its sign and its bits. */
+function computeNumber(bits: bigint, semantics: float.FloatSemantics, compute: (x: number) => number): bigint {
+  if (float.isNotANumber(bits, semantics)) return float.toIntegral(bits, semantics, "toward_zero");
+  return float.fromNumber(compute(float.toNumber(bits, semantics)), semantics);
+}
+
+/** {@link byNumber} for functions that give a negative NaN for numbers without a value, as invalid operations of x86 do. */
+function orInvalid(compute: (x: number) => number): FloatFold {
   return (bits, semantics) => {
-    const found = compute(float.toNumber(bits, semantics));
-    return Number.isNaN(found) ? undefined : float.fromNumber(found, semantics);
+    const result = computeNumber(bits, semantics, compute);
+    const isInvalid = float.isNotANumber(result, semantics) && !float.isNotANumber(bits, semantics);
+    return isInvalid ? float.negate(result, semantics) : result;
   };
 }
+
+/** {@link byNumber} for functions of numbers that are positive after `shift` is added: others, and zero with a sign, do not fold. */
+function ofPositive(compute: (x: number) => number, shift = 0): FloatFold {
+  return (bits, semantics) => {
+    const x = float.toNumber(bits, semantics);
+    const shifted = shift === 0 ? x : x + shift;
+    const isNegative = shifted < 0 || Object.is(shifted, -0) || (Number.isNaN(x) && float.isNegative(bits, semantics));
+    return isNegative ? undefined : computeNumber(bits, semantics, compute);
+  };
+}
+
+const rounded =
+  (mode: float.RoundingMode): FloatFold =>
+  (bits, semantics) =>
+    float.toIntegral(bits, semantics, mode);
 
 function foldFloat(operand: Attribute | undefined, type: Type, fold: FloatFold): FoldResult {
   const semantics = semanticsOf(elementTypeOrSelf(type));
@@ -79,21 +103,6 @@ function foldFloat(operand: Attribute | undefined, type: Type, fold: FloatFold):
 function isComputed(type: Type): boolean {
   const width = elementWidth(type);
   return width === 32 || width === 64;
-}
-
-function roundHalfEven(x: number): number {
-  const below = Math.floor(x);
-  const rest = x - below;
-  const up = rest > 0.5 || (rest === 0.5 && below % 2 !== 0);
-  const rounded = up ? below + 1 : below;
-  return rounded === 0 && (x < 0 || Object.is(x, -0)) ? -0 : rounded;
-}
-
-/** Away from zero where two integers are equally near. */
-function roundHalfAway(x: number): number {
-  const rounded = Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
-  // The sum may round up what is just below a half.
-  return Math.abs(x) < 0.5 || Object.is(rounded, -0) || rounded === 0 ? (x < 0 || Object.is(x, -0) ? -0 : 0) : rounded;
 }
 
 // ---- functions of one float
@@ -112,7 +121,7 @@ function unary(name: string, summary: string, fold?: FloatFold, isExact = false)
       : {
           fold: (view, { operand }) => {
             const { type } = view.result;
-            return isExact || isComputed(type) ? foldFloat(operand, type, fold) : undefined;
+            return isExact || isComputed(type) || isPoison(operand) ? foldFloat(operand, type, fold) : undefined;
           },
         }),
   });
@@ -120,17 +129,17 @@ function unary(name: string, summary: string, fold?: FloatFold, isExact = false)
 
 export const absf: Unary = unary("absf", "The absolute value.", float.absolute, true);
 export const acos: Unary = unary("acos", "The angle whose cosine is the operand.", byNumber(Math.acos));
-export const acosh: Unary = unary("acosh", "The inverse of the hyperbolic cosine.", byNumber(Math.acosh));
+export const acosh: Unary = unary("acosh", "The inverse of the hyperbolic cosine.", orInvalid(Math.acosh));
 export const asin: Unary = unary("asin", "The angle whose sine is the operand.", byNumber(Math.asin));
 export const asinh: Unary = unary("asinh", "The inverse of the hyperbolic sine.", byNumber(Math.asinh));
 export const atan: Unary = unary("atan", "The angle whose tangent is the operand.", byNumber(Math.atan));
-export const atanh: Unary = unary("atanh", "The inverse of the hyperbolic tangent.", byNumber(Math.atanh));
+export const atanh: Unary = unary("atanh", "The inverse of the hyperbolic tangent.", orInvalid(Math.atanh));
 export const cbrt: Unary = unary("cbrt", "The cube root.");
-export const ceil: Unary = unary("ceil", "The least integer that is not less.", byNumber(Math.ceil), true);
-export const cos: Unary = unary("cos", "The cosine.", byNumber(Math.cos));
+export const ceil: Unary = unary("ceil", "The least integer that is not less.", rounded("upward"), true);
+export const cos: Unary = unary("cos", "The cosine.", orInvalid(Math.cos));
 export const cosh: Unary = unary("cosh", "The hyperbolic cosine.", byNumber(Math.cosh));
 export const erf: Unary = unary("erf", "The error function.", byNumber(errorFunction));
-export const erfc: Unary = unary("erfc", "One less the error function.");
+export const erfc: Unary = unary("erfc", "One less the error function.", byNumber(complementaryErrorFunction));
 export const exp: Unary = unary("exp", "The power of e.", byNumber(Math.exp));
 export const exp2: Unary = unary(
   "exp2",
@@ -138,24 +147,37 @@ export const exp2: Unary = unary(
   byNumber((x) => 2 ** x),
 );
 export const expm1: Unary = unary("expm1", "The power of e, less one.", byNumber(Math.expm1));
-export const floor: Unary = unary("floor", "The greatest integer that is not greater.", byNumber(Math.floor), true);
+export const floor: Unary = unary("floor", "The greatest integer that is not greater.", rounded("downward"), true);
 export const log: Unary = unary("log", "The natural logarithm.", ofPositive(Math.log));
 export const log10: Unary = unary("log10", "The logarithm to the base ten.", ofPositive(Math.log10));
-export const log1p: Unary = unary("log1p", "The natural logarithm of one more.", ofPositive(Math.log1p));
+export const log1p: Unary = unary("log1p", "The natural logarithm of one more.", ofPositive(Math.log1p, 1));
 export const log2: Unary = unary("log2", "The logarithm to the base two.", ofPositive(Math.log2));
-export const round: Unary = unary("round", "The nearest integer; halves go away from zero.", byNumber(roundHalfAway));
-export const roundeven: Unary = unary("roundeven", "The nearest integer; halves go to even.", byNumber(roundHalfEven));
+export const round: Unary = unary(
+  "round",
+  "The nearest integer; halves go away from zero.",
+  rounded("to_nearest_away"),
+);
+export const roundeven: Unary = unary(
+  "roundeven",
+  "The nearest integer; halves go to even.",
+  rounded("to_nearest_even"),
+  true,
+);
 export const rsqrt: Unary = unary("rsqrt", "One divided by the square root.");
-export const sin: Unary = unary("sin", "The sine.", byNumber(Math.sin));
+export const sin: Unary = unary("sin", "The sine.", orInvalid(Math.sin));
 export const sinh: Unary = unary("sinh", "The hyperbolic sine.", byNumber(Math.sinh));
 export const sqrt: Unary = unary("sqrt", "The square root.", ofPositive(Math.sqrt));
-export const tan: Unary = unary("tan", "The tangent.", byNumber(Math.tan));
+export const tan: Unary = unary("tan", "The tangent.", orInvalid(Math.tan));
 export const tanh: Unary = unary("tanh", "The hyperbolic tangent.", byNumber(Math.tanh));
-export const trunc: Unary = unary("trunc", "The integer nearest to zero.", byNumber(Math.trunc));
+export const trunc: Unary = unary("trunc", "The integer nearest to zero.", rounded("toward_zero"));
 
 // ---- questions
 
-function question(name: string, summary: string): Unary {
+function question(
+  name: string,
+  summary: string,
+  holds: (bits: bigint, semantics: float.FloatSemantics) => boolean,
+): Unary {
   return defineOp(`math.${name}`, {
     summary,
     args: { operand: value(FloatLike), ...fastmathArg },
@@ -167,16 +189,26 @@ function question(name: string, summary: string): Unary {
       Elementwise,
     ],
     assembly: "$operand attr-dict `:` type($operand)",
-    ...{},
+    fold: (view, { operand }) => {
+      // As in MLIR, only constants of one value fold.
+      if (splatPattern(operand) === undefined) return undefined;
+      const semantics = semanticsOf(elementTypeOrSelf(view.operand.type));
+      return foldUnary(operand, view.result.type, (bits) => (holds(bits, semantics) ? 1n : 0n));
+    },
   });
 }
 
-export const isfinite: Unary = question("isfinite", "Whether a float is a number and not infinite.");
-export const isinf: Unary = question("isinf", "Whether a float is infinite.");
-export const isnan: Unary = question("isnan", "Whether a float is no number.");
+export const isfinite: Unary = question(
+  "isfinite",
+  "Whether a float is a number and not infinite.",
+  float.isFiniteValue,
+);
+export const isinf: Unary = question("isinf", "Whether a float is infinite.", float.isInfinity);
+export const isnan: Unary = question("isnan", "Whether a float is no number.", float.isNotANumber);
 export const isnormal: Unary = question(
   "isnormal",
   "Whether a float is neither zero, subnormal, infinite nor no number.",
+  float.isNormal,
 );
 
 // ---- functions of integers
@@ -248,6 +280,7 @@ function binary(
   name: string,
   summary: string,
   fold?: (a: bigint, b: bigint, of: float.FloatSemantics) => bigint,
+  isExact = false,
 ): Binary {
   return defineOp(`math.${name}`, {
     summary,
@@ -261,7 +294,8 @@ function binary(
           fold: (view, { lhs, rhs }) => {
             const { type } = view.result;
             const semantics = semanticsOf(elementTypeOrSelf(type));
-            return foldBinary(lhs, rhs, type, (a, b) => fold(a, b, semantics));
+            const isFolded = isExact || isComputed(type) || isPoison(lhs) || isPoison(rhs);
+            return isFolded ? foldBinary(lhs, rhs, type, (a, b) => fold(a, b, semantics)) : undefined;
           },
         }),
   });
@@ -269,8 +303,13 @@ function binary(
 
 const computed =
   (compute: (a: number, b: number) => number) =>
-  (a: bigint, b: bigint, semantics: float.FloatSemantics): bigint =>
-    float.fromNumber(compute(float.toNumber(a, semantics), float.toNumber(b, semantics)), semantics);
+  (a: bigint, b: bigint, semantics: float.FloatSemantics): bigint => {
+    const [x, y] = [float.toNumber(a, semantics), float.toNumber(b, semantics)];
+    const found = compute(x, y);
+    const result = float.fromNumber(found, semantics);
+    const isInvalid = Number.isNaN(found) && !Number.isNaN(x) && !Number.isNaN(y);
+    return isInvalid ? float.negate(result, semantics) : result;
+  };
 
 export const atan2: Binary = binary("atan2", "The angle of a point.", computed(Math.atan2));
 export const powf: Binary = binary(
@@ -282,6 +321,7 @@ export const copysign: Binary = binary(
   "copysign",
   "The absolute value of one float with the sign of another.",
   (a, b, of) => (float.isNegative(a, of) === float.isNegative(b, of) ? a : float.negate(a, of)),
+  true,
 );
 
 export const fpowi: Binary = defineOp("math.fpowi", {

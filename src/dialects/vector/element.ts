@@ -112,7 +112,11 @@ export const from_elements = defineOp("vector.from_elements", {
   traits: [elementsOf("dest"), Pure],
   assembly: "$elements attr-dict `:` type($dest)",
   fold: (_view, { elements }, op) => foldFromElements(op, elements),
-  canonicalize: fromElementsPatterns(() => broadcast),
+  canonicalize: fromElementsPatterns(
+    extract,
+    () => broadcast,
+    () => shape_cast,
+  ),
 });
 
 export const to_elements = defineOp("vector.to_elements", {

@@ -22,12 +22,7 @@ import {
 import { Pure } from "../../ir/index.ts";
 import { fastmath, noFastMath } from "../arith/index.ts";
 import { elementsAgree, factorsAgree, IteratorTypes, kind } from "./attributes.ts";
-import {
-  contractPatterns,
-  foldMultiReduction,
-  multiReductionPatterns,
-  reductionPatterns,
-} from "./canonicalize/reduction.ts";
+import { contractPatterns, multiReductionPatterns, reductionPatterns } from "./canonicalize/reduction.ts";
 import { extract } from "./element.ts";
 import {
   checkContract,
@@ -80,7 +75,6 @@ export const multi_reduction = defineOp("vector.multi_reduction", {
   traits: [sameType("dest", "acc"), elementsAgree("source operand and result", 0), Pure],
   assembly: "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
   verify: (_view, op) => checkMultiReduction(op),
-  fold: (_view, _constants, op) => foldMultiReduction(op),
   canonicalize: multiReductionPatterns(extract, shape_cast),
 });
 

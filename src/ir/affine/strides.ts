@@ -68,7 +68,7 @@ export function rowMajorStrides(shape: readonly (bigint | undefined)[]): (bigint
   let stride: bigint | undefined = 1n;
   for (const size of [...shape].reverse()) {
     strides.unshift(stride);
-    stride = stride === undefined || size === undefined ? undefined : stride * size;
+    stride = stride === undefined || size === undefined || size === 0n ? undefined : stride * size;
   }
   return strides;
 }

@@ -1,5 +1,5 @@
 /** Order and classes of patterns, and the four ways to take a minimum or maximum. */
-import { shiftLeftBy } from "../bigint.ts";
+import { bitLength, shiftLeftBy } from "../bigint.ts";
 import { propagateNaN } from "./arithmetic.ts";
 import type { FloatSemantics } from "./semantics.ts";
 import { isSignaling, pack, quieted, type Unpacked, unpack } from "./unpacked.ts";
@@ -26,6 +26,12 @@ export function isFiniteValue(bits: bigint, semantics: FloatSemantics): boolean 
 }
 
 /** Whether the sign bit is set, also on zeros and NaNs. */
+/** Whether the value has a leading one at an exponent of the format: not zero, subnormal, infinite or a NaN. */
+export function isNormal(bits: bigint, semantics: FloatSemantics): boolean {
+  const { category, significand, exponent } = unpack(bits, semantics);
+  return category === "finite" && exponent + bitLength(significand) - 1 >= semantics.minExponent;
+}
+
 export function isNegative(bits: bigint, semantics: FloatSemantics): boolean {
   return unpack(bits, semantics).negative;
 }

@@ -4,7 +4,7 @@ import type { Signedness } from "../wrapping.ts";
 import { type Rounded, type RoundingMode, round, roundToIntegral } from "./rounding.ts";
 import type { FloatSemantics } from "./semantics.ts";
 import { convertUnpacked } from "./special-values.ts";
-import { unpack } from "./unpacked.ts";
+import { pack, quieted, unpack } from "./unpacked.ts";
 
 /** A converted pattern, and whether anything was lost: precision, range, a sign, an infinity or a NaN's payload. */
 export interface Converted {
@@ -65,6 +65,15 @@ export function toInteger(
   const fits = signedness === "signed" ? fitsSigned(signed, width) : fitsUnsigned(signed, width);
   if (!fits) return saturated(value.negative, width, signedness);
   return { value: toUnsigned(signed, width), status: exact ? "exact" : "inexact" };
+}
+
+/** A float rounded to an integer of its own format; infinities and quiet NaNs stay. */
+export function toIntegral(bits: bigint, semantics: FloatSemantics, mode: RoundingMode): bigint {
+  const value = unpack(bits, semantics);
+  if (value.category === "nan") return pack(quieted(value, semantics), semantics);
+  if (value.category !== "finite" || value.exponent >= 0) return bits;
+  const { significand } = roundToIntegral({ ...value, sticky: false }, mode);
+  return round({ negative: value.negative, significand, exponent: 0, sticky: false }, semantics, mode).bits;
 }
 
 function saturated(negative: boolean, width: number, signedness: Signedness): IntegerResult {

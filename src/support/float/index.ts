@@ -22,6 +22,7 @@ export {
   isFiniteValue as isFinite,
   isInfinity,
   isNegative,
+  isNormal,
   isNotANumber,
   isNotANumber as isNaN,
   isZero,
@@ -37,6 +38,7 @@ export {
   type IntegerResult,
   type IntegerStatus,
   toInteger,
+  toIntegral,
 } from "./convert.ts";
 export {
   bitsOfF32,

@@ -26,10 +26,16 @@ export function paddedBasis(op: Operation, count: number): PaddedBasis {
 /** The places of an `affine.linearize_index`. */
 export const placesOf = (op: Operation): readonly Value[] => valuesUnder(op, "multi_index");
 
+/** A size that is a constant; negative ones and zero, with which ops are invalid, stay values. */
+function constantSize(size: OpNumber): OpNumber {
+  const known = numberOf(size);
+  return known === undefined || known <= 0 ? size : known;
+}
+
 /** Sizes that are constants become numbers of the op; `places` are the operands before the sizes. Returns whether there are any. */
 function foldBasis(op: Operation, places: readonly Value[]): boolean {
   const basis = basisOf(op);
-  const known = basis.map((size): OpNumber => numberOf(size) ?? size);
+  const known = basis.map(constantSize);
   if (known.every((size, at) => size === basis[at])) return false;
   const values = valuesOf(known);
   op.setAttr("static_basis", numbersAttr(op.context, known));

@@ -1,7 +1,7 @@
 // Patterns of addition and subtraction: constants of two ops become one, and negated summands are subtracted.
 
 import type { Pattern } from "../../../define/index.ts";
-import { hasConstants, type OpDef, type Operation, type Rewriter } from "../../../ir/index.ts";
+import { hasConstants, isShaped, type OpDef, type Operation, type Rewriter } from "../../../ir/index.ts";
 import { allOnes, truncate } from "../../../support/bigint.ts";
 import { noOverflowFlags } from "../attributes.ts";
 import { elementWidth } from "../constant-folding.ts";
@@ -34,7 +34,8 @@ function mergeConstants(root: WrappingBinary, constant: OpDef, merge: Merge): Pa
   return rewrite(merge.name, root, 2, (view, op, rewriter) => {
     const outer = constantPattern(view[merge.outer]);
     const { type } = view.result;
-    if (outer === undefined || !hasConstants(type)) return false;
+    // As in MLIR, constants of vectors and tensors stay.
+    if (outer === undefined || isShaped(type)) return false;
     const inner = withConstant(merge.outer === "rhs" ? view.lhs : view.rhs, merge.inner, merge.innerSide);
     if (inner === undefined) return false;
     const flags = merge.dropsFlags ? noOverflowFlags(op.context) : commonFlags(inner.op, op);

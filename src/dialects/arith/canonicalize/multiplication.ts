@@ -1,7 +1,7 @@
 // Patterns of multiplication.
 
 import type { Pattern } from "../../../define/index.ts";
-import { elementTypeOrSelf, hasConstants, IndexType, type OpDef } from "../../../ir/index.ts";
+import { elementTypeOrSelf, hasConstants, IndexType, isShaped, type OpDef } from "../../../ir/index.ts";
 import { truncate } from "../../../support/bigint.ts";
 import { integerPredicate, noOverflowFlags } from "../attributes.ts";
 import { elementWidth } from "../constant-folding.ts";
@@ -15,7 +15,7 @@ export function multiplicationPatterns(muli: WrappingBinary, constant: OpDef): r
       const outer = constantPattern(view.rhs);
       const inner = withConstant(view.lhs, muli, "rhs");
       const { type } = view.result;
-      if (outer === undefined || inner === undefined || !hasConstants(type)) return false;
+      if (outer === undefined || inner === undefined || isShaped(type)) return false;
       const flags = commonFlags(inner.op, op);
       const made = new Replacement(rewriter, op, inner.constantOp);
       const factor = made.constant(constant, type, truncate(inner.constant * outer, elementWidth(type)));

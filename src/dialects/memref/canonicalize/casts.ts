@@ -48,13 +48,10 @@ export function onlyForgets(from: Type, to: Type): boolean {
   return !learns(known.offset, kept.offset) && !known.strides.some((stride, dim) => learns(stride, kept.strides[dim]));
 }
 
-/** A cast to its source's type, and a cast back. */
+/** A cast of a cast, and one to its source's type. */
 export function foldCast(op: Operation): FoldResult {
   const source = op.operand(0);
-  if (source.type === op.resultType()) return source;
-  const inner = source.definingOp;
-  if (isOp(inner, "memref.cast") && inner.operandType(0) === op.resultType()) return inner.operand(0);
-  return foldMemRefCasts(op);
+  return foldMemRefCasts(op) ?? (source.type === op.resultType() ? source : undefined);
 }
 
 /** A cast of the memory space to its source's type, and one of such a cast. */

@@ -24,6 +24,7 @@ import {
 import { buildIndex } from "../../arith/index.ts";
 import { isOp } from "../../op-name/index.ts";
 import { isSameSlice, numberOf, recreateSlice, type Slice, sliceOf, staticSizes } from "../../shapes/index.ts";
+import { castSource } from "./casts.ts";
 
 /** Looks through casts, and through parts that begin where the whole does; a cast that changes nothing goes. */
 export function foldReinterpretCast(op: Operation): FoldResult {
@@ -127,7 +128,7 @@ export function reinterpretPatterns(cast: () => OpDef): (self: OpDef) => readonl
   ];
 }
 
-/** Uses of the numbers that the type states become constants before the op. */
+/** Uses of the numbers that the type states become constants before the op; casts are looked through. */
 export function foldMetadata(op: Operation): FoldResult {
   const type = op.operandType(0);
   const strided = MemRefType.is(type) ? stridesOf(type) : undefined;
@@ -141,7 +142,9 @@ export function foldMetadata(op: Operation): FoldResult {
     result.replaceAllUsesWith(buildIndex(builder, number, op.location));
     folded = true;
   }
-  return folded ? op.results : undefined;
+  const source = castSource(op.operand(0));
+  if (source !== undefined) op.setOperand(0, source);
+  return folded || source !== undefined ? op.results : undefined;
 }
 
 /** An identity, and of two transpositions one. */

@@ -192,7 +192,9 @@ function turnsOf({ lower, upper, step }: Bounds): readonly (bigint | undefined)[
     const [first, end, by] = [from, upper[index], step[index]].map(numberOf);
     if (first === undefined || end === undefined) return undefined;
     if (end <= first) return 0n;
-    return by === undefined || by <= 0n ? undefined : (end - first + by - 1n) / by;
+    // As in MLIR, a loop that would never come to an end has no turn.
+    if (by === 0n) return 0n;
+    return by === undefined || by < 0n ? undefined : (end - first + by - 1n) / by;
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../../ir/index.ts";
 import { br } from "../../cf/index.ts";
 import { isOp } from "../../op-name/index.ts";
+import { createLike, kept, replaceTerminator } from "./rebuilding.ts";
 
 /** Puts the one block of a region in the place of its op, whose results are what the block yields. */
 export function replaceByRegion(op: Operation, region: Region, args: readonly Value[], rewriter: Rewriter): boolean {
@@ -53,6 +54,48 @@ function inlineBlocks(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** The ops that end the regions of an op, if all of them yield values. */
+function endsOf(op: Operation): readonly Operation[] | undefined {
+  const ends = op.regions.flatMap(({ blocks }) => [...blocks].flatMap(({ lastOp }) => lastOp ?? []));
+  const isKnown = ends.every((end) => isOp(end, "scf.yield") || end.numSuccessors > 0);
+  return isKnown ? ends.filter((end) => isOp(end, "scf.yield")) : undefined;
+}
+
+/** A result that is one value of the outside whatever happens, or the same as another result, is not used; results without uses go. */
+function fewerResults(op: Operation, rewriter: Rewriter): boolean {
+  const ends = op.numResults === 0 ? undefined : endsOf(op);
+  const [first, ...others] = ends ?? [];
+  if (ends === undefined || first === undefined) return false;
+  let changed = false;
+  const replace = (result: Value, value: Value): void => {
+    if (!result.hasUses) return;
+    rewriter.replaceAllUses(result, value);
+    changed = true;
+  };
+  for (const [index, result] of op.results.entries()) {
+    const value = first.operand(index);
+    const holder = value.block?.parentOp;
+    const isOutside = holder !== undefined && holder !== op && !op.isAncestorOf(holder);
+    if (isOutside && others.every((end) => end.operand(index) === value)) replace(result, value);
+    const same = op.results.findIndex((_, at) => ends.every((end) => end.operand(at) === end.operand(index)));
+    if (same < index) replace(result, op.result(same));
+  }
+  const stays = op.results.map((result) => result.hasUses);
+  if (!stays.includes(false)) return changed;
+  for (const end of ends) replaceTerminator(end, rewriter, kept(end.operands, stays));
+  rewriter.insertBefore(op);
+  const { operands, regions } = op;
+  const resultTypes = kept(op.resultTypes, stays);
+  const made = createLike(op, rewriter, { operands, resultTypes, regions: regions.length });
+  regions.forEach((region, index) => made.region(index).takeBlocks(region));
+  let next = 0;
+  rewriter.replaceOp(
+    op,
+    op.results.map((result, index) => (stays[index] === true ? made.result(next++) : result)),
+  );
+  return true;
+}
+
 export function executePatterns(self: OpDef): readonly Pattern[] {
   return [
     pattern("SingleBlockExecuteInliner", self, (op, rewriter) => {
@@ -61,6 +104,7 @@ export function executePatterns(self: OpDef): readonly Pattern[] {
       return replaceByRegion(op, op.region(), [], rewriter);
     }),
     pattern("MultiBlockExecuteInliner", self, inlineBlocks),
+    pattern("RemoveDeadRegionBranchOpSuccessorInputs", self, fewerResults),
   ];
 }
 
@@ -72,5 +116,6 @@ export function switchPatterns(self: OpDef): readonly Pattern[] {
       if (value === undefined || !DenseArrayAttr.is(cases)) return false;
       return replaceByRegion(op, op.region(cases.values.indexOf(value) + 1), [], rewriter);
     }),
+    pattern("RemoveDeadRegionBranchOpSuccessorInputs", self, fewerResults),
   ];
 }

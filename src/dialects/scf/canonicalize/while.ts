@@ -3,7 +3,8 @@
 import { type Pattern, pattern } from "../../../define/index.ts";
 import { boolAttr, type OpDef, type Operation, type Region, type Rewriter, Value } from "../../../ir/index.ts";
 import { CmpIPredicate, cmpi, constant, predicateOf } from "../../arith/index.ts";
-import { addBlock, createLike, isDefinedIn, replaceTerminator } from "./rebuilding.ts";
+import { isOp } from "../../op-name/index.ts";
+import { addBlock, createLike, isDefinedIn, replaceTerminator, yielded } from "./rebuilding.ts";
 
 interface Loop {
   readonly op: Operation;
@@ -220,15 +221,70 @@ function alignArguments(op: Operation, rewriter: Rewriter): boolean {
   return true;
 }
 
+/** Values of a region that the ops inside of an op's first region use, each once. */
+function usedInside(op: Operation, region: Region): readonly Value[] {
+  const found = new Set<Value>();
+  for (const inner of op.region(0).firstBlock?.ops() ?? []) {
+    inner.walk((one) => {
+      for (const value of one.operands) if (isDefinedIn(value, region)) found.add(value);
+      return undefined;
+    });
+  }
+  return [...found];
+}
+
+const hasNothingToDo = (region: Region | undefined): boolean =>
+  region === undefined || region.isEmpty || region.firstBlock?.hasOneOp === true;
+
+/** A choice that is the last op before a loop's condition, by the same condition and with nothing to do if it is false, moves to the start of the body. */
+function moveIfDown(op: Operation, rewriter: Rewriter): boolean {
+  const loop = loopOf(op);
+  const choice = loop?.condition.previous;
+  if (loop === undefined || !isOp(choice, "scf.if") || choice.operand(0) !== loop.condition.operand(0)) return false;
+  if (!hasNothingToDo(choice.regions[1])) return false;
+  const [then, otherwise] = [yielded(choice.regions[0]), yielded(choice.regions[1])];
+  for (const [index, value] of loop.passed.entries()) {
+    const at = choice.results.indexOf(value);
+    const [taken, other] = [then[at], otherwise[at]];
+    const argument = argumentsOf(loop.after)[index];
+    if (taken === undefined || other === undefined || argument === undefined) continue;
+    rewriter.replaceAllUses(value, other);
+    rewriter.replaceAllUses(argument, taken);
+  }
+  const used = usedInside(choice, loop.before);
+  const { condition } = loop;
+  rewriter.modify(condition, () => condition.setOperands([...condition.operands, ...used]));
+  rewriter.insertBefore(op);
+  const resultTypes = [...op.resultTypes, ...used.map(({ type }) => type)];
+  const made = createLike(op, rewriter, { operands: op.operands, resultTypes, regions: 2 });
+  made.region(0).takeBlocks(loop.before);
+  made.region(1).takeBlocks(loop.after);
+  const body = made.region(1).firstBlock;
+  const block = choice.region(0).firstBlock;
+  const first = body?.firstOp;
+  if (body === undefined || block === undefined || first === undefined) return false;
+  for (const value of used) {
+    const argument = body.addArgument(value.type, op.location);
+    rewriter.replaceUsesIf(value, argument, ({ op: user }) => choice.isAncestorOf(user) && user !== choice);
+  }
+  const last = block.lastOp;
+  if (last !== undefined) rewriter.eraseOp(last);
+  rewriter.inlineBlockBefore(block, first, []);
+  rewriter.eraseOp(choice);
+  rewriter.replaceOp(op, made.results.slice(0, op.numResults));
+  return true;
+}
+
 /** In the order in which they are tried. */
 export function whilePatterns(self: OpDef): readonly Pattern[] {
   return [
+    pattern("WhileConditionTruth", self, conditionTruth),
+    pattern("WhileCmpCond", self, knownComparison),
+    pattern("WhileMoveIfDown", self, moveIfDown),
     carried("RemoveLoopInvariantArgsFromBeforeBlock", self, "before", unchangedArguments),
     carried("RemoveLoopInvariantValueYielded", self, "after", ({ before, passed }) =>
       passed.map((value) => (isDefinedIn(value, before) ? "stays" : value)),
     ),
-    pattern("WhileConditionTruth", self, conditionTruth),
-    pattern("WhileCmpCond", self, knownComparison),
     carried("WhileUnusedResult", self, "after", ({ op, after }) =>
       op.results.map((result, index) =>
         result.hasUses || argumentsOf(after)[index]?.hasUses === true ? "stays" : "goes",

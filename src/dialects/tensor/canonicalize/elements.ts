@@ -34,9 +34,14 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   const indices = op.operands.slice(1).map((index) => knownInteger(index));
   const known = indices.filter((index) => index !== undefined).map(Number);
   const shape = shapeOf(op.operandType(0));
-  if (known.length < indices.length || shape === undefined || !isStatic(op.operandType(0))) return undefined;
-  const number = linear(shape, known);
+  if (known.length < indices.length || shape === undefined) return undefined;
   const made = op.operand(0).definingOp;
+  if (isOp(made, "tensor.insert")) {
+    const isSame = made.operands.slice(2).every((index, dim) => knownInteger(index) === indices[dim]);
+    if (isSame) return made.operand(0);
+  }
+  if (!isStatic(op.operandType(0))) return undefined;
+  const number = linear(shape, known);
   if (isOp(made, "tensor.from_elements")) return number >= 0 ? made.operands[number] : undefined;
   const isInside = known.every((index, dim) => index >= 0 && index < (shape[dim] ?? 0));
   return isInside ? elementAt(source, type, number, known) : undefined;

@@ -87,6 +87,8 @@ function withConstantNumbers(op: Operation, rewriter: Rewriter): boolean {
   const [source, dest] = [op.operand(0), op.operand(1)];
   const rank = shapeOf(source.type)?.length;
   if (better === undefined || rank === undefined || !isInBounds(better, shapeOf(dest.type) ?? [])) return false;
+  // As in MLIR, strides of zero stay values.
+  if (better.strides.some((stride, dim) => stride === 0 && stride !== sliceOf(op).strides[dim])) return false;
   const exact = withShape(source.type, reduced(staticSizes(better.sizes), rank));
   replace(op, rewriter, castBefore(op, rewriter, source, exact), dest, better);
   return true;
@@ -140,7 +142,10 @@ function castSource(op: Operation, rewriter: Rewriter): boolean {
   const shape = shapeOf(source.type);
   if (shape === undefined || shape.length !== shapeOf(dest.type)?.length) return false;
   const slice = sliceOf(op);
-  const sizes = shape.map((size, dim) => numberOf(slice.sizes[dim] ?? size) ?? size);
+  const sizes = shape.map((size, dim) => {
+    const known = slice.sizes[dim];
+    return typeof known === "number" ? known : size;
+  });
   if (slice.sizes.some((size) => (numberOf(size) ?? 0) < 0)) return false;
   const exact = withShape(source.type, sizes);
   if (exact === source.type || !keepsSizes(source.type, exact) || !areCastCompatible(source.type, exact)) return false;

@@ -150,5 +150,5 @@ export function foldAnyReshape(op: Operation, source: Attribute | undefined): Fo
     return op.results;
   }
   if (op.operandType(0) !== type || shapeOf(type) === undefined) return undefined;
-  return isStatic(type) || shapeOf(type)?.length === 1 || hasOwnShape(op) ? op.operand(0) : undefined;
+  return (shapeOf(type)?.length ?? 0) <= 1 || hasOwnShape(op) ? op.operand(0) : undefined;
 }

@@ -182,6 +182,9 @@ function fromConstant(
 }
 
 export function foldExtract(op: Operation, source: Attribute | undefined): FoldResult {
+  // All elements are the same at any position that is a value.
+  const isPoisonNumber = isPoisonPosition(op, op.numOperands);
+  if (!isPoisonNumber && splatPattern(source) !== undefined) return fromConstant(op, source, []);
   if (isPoisonPosition(op, 1)) return poisonAttr(op.context);
   const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
   if (folded !== undefined) return folded;

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Rewriter,
   splatPattern,
+  type Type,
   type Value,
   VectorType,
 } from "../../../ir/index.ts";
@@ -22,6 +23,7 @@ import {
   isPoisonPosition,
   linear,
   positionOf,
+  positions,
   product,
   shapeOf,
 } from "./positions.ts";
@@ -66,10 +68,16 @@ function inConstant(
   return denseOf(op.resultType(), patterns);
 }
 
+const scalableCount = (type: Type): number => (VectorType.is(type) ? type.scalable.filter((is) => is).length : 0);
+
 /** Where only one element, or row, fits, nothing of what was there is left. */
 function fillsAll(op: Operation, rewriter: Rewriter, broadcast: OpDef): boolean {
   const type = op.operandType(1);
-  if (positionOf(op) === undefined || product(shapeOf(op.operandType(0))) !== product(shapeOf(type))) return false;
+  const part = op.operandType(0);
+  if (!VectorType.is(part) && positionOf(op) === undefined) return false;
+  // MLIR takes no notice of scalable dimensions of vectors.
+  if (scalableCount(part) !== scalableCount(type)) return false;
+  if (product(shapeOf(op.operandType(0))) !== product(shapeOf(type))) return false;
   rewriter.replaceWithNew(op, broadcast, { operands: [op.operand(0)], resultTypes: op.resultTypes });
   return true;
 }
@@ -141,7 +149,45 @@ export function foldFromElements(op: Operation, elements: readonly (Attribute | 
   );
 }
 
-export function fromElementsPatterns(broadcast: () => OpDef) {
+/** Elements taken from one vector in their order, all of them or all of a part. Undefined if they are not. */
+function takenPart(op: Operation): { readonly source: Value; readonly position: readonly number[] } | undefined {
+  const taken = op.operands.map((operand) => operand.definingOp);
+  const source = taken[0]?.operands[0];
+  if (taken.length < 2 || source === undefined || !VectorType.is(source.type)) return undefined;
+  const { shape } = source.type;
+  let rank = shape.length;
+  let count = 1;
+  while (rank > 0 && count < taken.length) count *= shape[--rank] ?? 1;
+  if (count !== taken.length || source.type.scalable.slice(rank).includes(true)) return undefined;
+  let first = 0;
+  for (const [at, extract] of taken.entries()) {
+    if (!isOp(extract, "vector.extract") || extract.operand(0) !== source) return undefined;
+    const position = positionOf(extract);
+    if (position?.length !== shape.length) return undefined;
+    const index = linear(shape, position);
+    if (at === 0) first = index;
+    if (index !== first + at || first % count !== 0) return undefined;
+  }
+  const start = taken[0] === undefined ? undefined : positionOf(taken[0]);
+  return start === undefined ? undefined : { source, position: start.slice(0, rank) };
+}
+
+function castInstead(op: Operation, rewriter: Rewriter, extract: OpDef, shapeCast: OpDef): boolean {
+  const part = takenPart(op);
+  if (part === undefined || !VectorType.is(part.source.type)) return false;
+  const { source, position } = part;
+  const { shape, element, scalable } = part.source.type;
+  const { context, location } = op;
+  rewriter.insertBefore(op);
+  const [rest, dims] = [shape.slice(position.length), scalable.slice(position.length)];
+  const type = VectorType.get(context, { shape: rest, element, scalable: dims });
+  const state = { operands: [source], properties: [positions(context, position)], resultTypes: [type], location };
+  const value = position.length === 0 ? source : rewriter.create(extract, state).result();
+  rewriter.replaceWithNew(op, shapeCast, { operands: [value], resultTypes: op.resultTypes });
+  return true;
+}
+
+export function fromElementsPatterns(extract: OpDef, broadcast: () => OpDef, shapeCast: () => OpDef) {
   return (self: OpDef): readonly Pattern[] => [
     pattern("FromElementsToSplat", self, (op, rewriter) => {
       const [first] = op.operands;
@@ -149,6 +195,7 @@ export function fromElementsPatterns(broadcast: () => OpDef) {
       rewriter.replaceWithNew(op, broadcast(), { operands: [first], resultTypes: op.resultTypes });
       return true;
     }),
+    pattern("FromElementsToShapeCast", self, (op, rewriter) => castInstead(op, rewriter, extract, shapeCast())),
   ];
 }
 

@@ -25,11 +25,14 @@ import { equal, numbersOf, positions } from "./positions.ts";
 /** A mask that is all true or all false is a constant. */
 export function foldConstantMask(op: Operation): FoldResult {
   const type = op.resultType();
-  if (!VectorType.is(type) || type.shape.length === 0) return undefined;
+  if (!VectorType.is(type)) return undefined;
   const sizes = numbersOf(op, "mask_dim_sizes");
-  if (equal(sizes, type.shape)) return splatAttr(type, 1n);
+  if (equal(sizes, shapeOfMask(type))) return splatAttr(type, 1n);
   return sizes.every((size) => size === 0) ? splatAttr(type, 0n) : undefined;
 }
+
+/** The sizes that a mask of all elements has: a mask without dimensions has one size, for its only element. */
+const shapeOfMask = ({ shape }: VectorType): readonly number[] => (shape.length === 0 ? [1] : shape);
 
 /** The factor of a multiple of vscale. */
 function vscaleFactor(value: Value): bigint | undefined {
@@ -45,7 +48,7 @@ function vscaleFactor(value: Value): bigint | undefined {
 function knownSizes(op: Operation, type: VectorType): readonly number[] | undefined {
   const sizes: number[] = [];
   for (const [dimension, operand] of op.operands.entries()) {
-    const whole = type.shape[dimension] ?? 0;
+    const whole = shapeOfMask(type)[dimension] ?? 0;
     const known = knownInteger(operand);
     const size = type.scalable[dimension] === true ? scalableSize(operand, known, whole) : known;
     if (size === undefined) return undefined;
@@ -76,8 +79,9 @@ export function createMaskPatterns(constantMask: OpDef): (self: OpDef) => readon
 export function isAllTrue(mask: Value): boolean {
   if (splatPattern(knownAttribute(mask)) === 1n) return true;
   const op = mask.definingOp;
-  const type = mask.type;
-  return isOp(op, "vector.constant_mask") && VectorType.is(type) && equal(numbersOf(op, "mask_dim_sizes"), type.shape);
+  const { type } = mask;
+  if (!isOp(op, "vector.constant_mask") || !VectorType.is(type)) return false;
+  return equal(numbersOf(op, "mask_dim_sizes"), shapeOfMask(type));
 }
 
 /** A mask around nothing but a yield. */
@@ -115,6 +119,7 @@ export function maskPatterns(self: OpDef): readonly Pattern[] {
 function isAllFalse(mask: Value): boolean {
   if (splatPattern(knownAttribute(mask)) === 0n) return true;
   const op = mask.definingOp;
+  if (isOp(op, "vector.create_mask")) return op.operands.some((size) => (knownInteger(size) ?? 1n) <= 0n);
   return isOp(op, "vector.constant_mask") && numbersOf(op, "mask_dim_sizes").some((size) => size === 0);
 }
 

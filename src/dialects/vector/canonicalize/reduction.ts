@@ -91,14 +91,17 @@ export function reductionPatterns(extract: OpDef): (self: OpDef) => readonly Pat
   return (self) => [pattern("ElideSingleElementReduction", self, (op, rewriter) => onlyElement(op, rewriter, extract))];
 }
 
-/** Over dimensions of 1 nothing is summed up. */
+/**
+ * Over dimensions of 1, or none, nothing is summed up: only the initial value is combined with the source. MLIR drops the initial value where a vector of one
+ * dimension is reduced over none.
+ */
 export function multiReductionPatterns(extract: OpDef, shapeCast: OpDef): (self: OpDef) => readonly Pattern[] {
   return (self) => [
     pattern("ElideUnitDimsInMultiDimReduction", self, (op, rewriter) => {
       const [source, acc] = [op.operand(0), op.operand(1)];
       const shape = shapeOf(source.type);
       const dims = numbersOf(op, "reduction_dims");
-      if (op.parentOp?.def === mask || dims.length === 0) return false;
+      if (op.parentOp?.def === mask) return false;
       if (dims.some((dimension) => shape[dimension] !== 1)) return false;
       if (VectorType.is(source.type) && dims.some((one) => VectorType.is(source.type) && source.type.scalable[one])) {
         return false;
@@ -151,6 +154,3 @@ function startsWithZero(value: Value, contract: OpDef): boolean {
   const start = knownAttribute(op.operand(2));
   return start !== undefined && start === zeroAttr(value.type);
 }
-
-export const foldMultiReduction = (op: Operation): Value | undefined =>
-  numbersOf(op, "reduction_dims").length === 0 && op.parentOp?.def !== mask ? op.operand(0) : undefined;

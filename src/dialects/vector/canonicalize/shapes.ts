@@ -5,6 +5,9 @@ import {
   type Attribute,
   denseOf,
   densePatterns,
+  elementTypeOrSelf,
+  FloatType,
+  IntegerType,
   type OpDef,
   type Operation,
   type Rewriter,
@@ -43,9 +46,17 @@ export function foldBroadcastOp(op: Operation, source: Attribute | undefined): F
   const constant = PoisonAttr.is(source) ? source : splatAs(source, to);
   if (constant !== undefined) return constant;
   const inner = from.definingOp;
-  if (inner?.def !== op.def) return undefined;
+  if (inner === undefined || (inner.def !== op.def && !isCastOfEnds(inner, to))) return undefined;
   op.setOperands(inner.operands);
   return op.results;
+}
+
+/** Whether an op is a cast that only adds or drops dimensions of 1 in front, so that what it casts can be broadcast to a type as well. */
+function isCastOfEnds(op: Operation, to: Type): boolean {
+  if (!isOp(op, "vector.shape_cast") || !isBroadcastable(op.operandType(0), to)) return false;
+  const [before, after] = [shapeOf(op.operandType(0)), shapeOf(op.resultType())];
+  const count = Math.min(before.length, after.length);
+  return equal(before.slice(before.length - count), after.slice(after.length - count));
 }
 
 /** A cast to the type that is there already is nothing; a cast of a cast begins where the first one did. */
@@ -69,6 +80,10 @@ export function foldShapeCast(op: Operation, source: Attribute | undefined): Fol
   const from = op.operand(0);
   const type = op.resultType();
   const inner = from.definingOp;
+  if (isOp(inner, "vector.transpose") && keepsElements(inner)) {
+    op.setOperands([inner.operand(0)]);
+    return op.results;
+  }
   if (isOp(inner, "vector.broadcast") && inner.operandType(0) === type) {
     return product(shapeOf(type)) === product(shapeOf(from.type)) ? inner.operand(0) : undefined;
   }
@@ -135,20 +150,35 @@ export function foldBitcast(op: Operation, source: Attribute | undefined): FoldR
   const type = op.resultType();
   const bits = splatPattern(source);
   const [width, wider] = [elementWidth(from.type), elementWidth(type)];
-  if (bits === undefined || wider < width || !isFixed(type)) return undefined;
+  if (bits === undefined || !isFoldedBitcast(elementTypeOrSelf(from.type), elementTypeOrSelf(type))) return undefined;
   let pattern = 0n;
   for (let at = 0; at < wider; at += width) pattern |= bits << BigInt(at);
   return splatAttr(type, pattern);
 }
 
+/** Constants are cast as in the reference: integers to longer ones, and f16 to f32. */
+function isFoldedBitcast(from: Type, to: Type): boolean {
+  if (IntegerType.is(from) && IntegerType.is(to)) return to.width > from.width && to.width % from.width === 0;
+  return FloatType.is(from) && FloatType.is(to) && from.format === "f16" && to.format === "f32";
+}
+
 // ---- transpose
+
+/** Whether a transposition moves only dimensions of 1, so that the elements keep their order. */
+function keepsElements(op: Operation): boolean {
+  const source = op.operandType(0);
+  if (!VectorType.is(source)) return false;
+  const moved = numbersOf(op, "permutation").filter((at) => source.shape[at] !== 1 || source.scalable[at] === true);
+  return moved.every((at, index) => index === 0 || (moved[index - 1] ?? 0) < at);
+}
 
 const isIdentity = (permutation: readonly number[]): boolean => permutation.every((to, from) => to === from);
 
 export function foldTranspose(op: Operation, source: Attribute | undefined): FoldResult {
   const splat = PoisonAttr.is(source) ? source : splatAs(source, op.resultType());
   if (splat !== undefined) return splat;
-  return isIdentity(numbersOf(op, "permutation")) ? op.operand(0) : undefined;
+  const isSame = op.operandType(0) === op.resultType() && keepsElements(op);
+  return isSame || isIdentity(numbersOf(op, "permutation")) ? op.operand(0) : undefined;
 }
 
 /** Of a transposition, one by both. */
@@ -215,6 +245,12 @@ export function transposePatterns(self: OpDef): readonly Pattern[] {
       isOp(op.operand(0).definingOp, "vector.broadcast") ? false : transposedSource(op, rewriter),
     ),
     pattern("TransposeFolder", self, composed),
+    pattern("FoldTransposeShapeCast", self, (op, rewriter) => {
+      const made = op.operand(0).definingOp;
+      if (!isOp(made, "vector.shape_cast") || !keepsElements(op)) return false;
+      rewriter.replaceWithNew(op, made.def, { operands: made.operands, resultTypes: op.resultTypes });
+      return true;
+    }),
     pattern("FoldTransposeBroadcast", self, transposedSource),
   ];
 }
@@ -231,10 +267,13 @@ export function foldShuffle(op: Operation, v1: Attribute | undefined, v2: Attrib
   const isSecond = mask.length === (b[0] ?? 0) && mask.every((from, index) => from === count + index);
   if (isSecond && second.type === op.resultType()) return second;
   const [x, y] = [densePatterns(v1), densePatterns(v2)];
-  if (a.length !== 1 || x === undefined || y === undefined || mask.includes(-1)) return undefined;
+  const isKnown = (x !== undefined || PoisonAttr.is(v1)) && (y !== undefined || PoisonAttr.is(v2));
+  // As in MLIR, poison is the first element that is known.
+  const poison = x?.[0] ?? y?.[0];
+  if (a.length !== 1 || !isKnown || poison === undefined) return undefined;
   return denseOf(
     op.resultType(),
-    mask.map((from) => (from < count ? x[from] : y[from - count]) ?? 0n),
+    mask.map((from) => (from < 0 ? undefined : from < count ? x?.[from] : y?.[from - count]) ?? poison),
   );
 }
 

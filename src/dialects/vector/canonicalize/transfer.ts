@@ -4,6 +4,7 @@ import { type FoldResult, knownInteger, type MemoryEffect, valuesUnder } from ".
 import {
   AffineMapAttr,
   ArrayAttr,
+  type Attribute,
   boolAttr,
   DenseArrayAttr,
   denseI32Array,
@@ -42,6 +43,8 @@ function foldBase(op: Operation): boolean {
   return true;
 }
 
+const isTrue = (attr: Attribute): boolean => isBoolAttr(attr) && attr.value !== 0n;
+
 /** Dimensions that certainly stay within their bounds are marked so. */
 function foldBounds(op: Operation): boolean {
   const [base] = valuesUnder(op, "base");
@@ -52,8 +55,8 @@ function foldBounds(op: Operation): boolean {
   const indices = valuesUnder(op, "indices");
   const sizes = sizesOf(base.type);
   let changed = false;
-  const elements = attr.elements.map((element, dimension) => {
-    if (isBoolAttr(element) && element.value !== 0n) return element;
+  const marked = attr.elements.map((element, dimension) => {
+    if (isTrue(element)) return element;
     const position = map.map.results[dimension];
     const at = position?.kind === "dim" ? position.position : undefined;
     const start = at === undefined ? undefined : knownInteger(indices[at]);
@@ -67,6 +70,10 @@ function foldBounds(op: Operation): boolean {
     changed ||= isInside;
     return isInside ? boolAttr(op.context, true) : element;
   });
+  // A dimension of repeated elements stays within its bounds if all the rest does.
+  const isRest = marked.every((element, at) => map.map.results[at]?.kind !== "dim" || isTrue(element));
+  const elements = marked.map((element) => (isRest && !isTrue(element) ? boolAttr(op.context, true) : element));
+  changed ||= elements.some((element, at) => element !== marked[at]);
   if (changed) op.setAttr("in_bounds", ArrayAttr.get(op.context, { elements }));
   return changed;
 }
@@ -127,7 +134,7 @@ export function foldWrittenRead(op: Operation): FoldResult {
   if (from === undefined || MemRefType.is(from.type) || !VectorType.is(type)) return undefined;
   for (let write = from.definingOp; isOp(write, "vector.transfer_write"); write = from.definingOp) {
     const value = write.operand(0);
-    if (value.type === type && areAlike(op, write) && isInBounds(write) && isInBounds(op)) return value;
+    if (value.type === type && areAlike(op, write) && isInBounds(write)) return value;
     if (!VectorType.is(value.type) || value.type !== type || !areApart(op, write, type)) return undefined;
     from = write.operand(1);
   }
