@@ -361,3 +361,41 @@ describe("damaged debug information", () => {
 
 const EXT_INST = 12;
 const IMPORTED_ENTITY = 34;
+
+describe("places without a line", () => {
+  const text = `define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+  %x = load i32, ptr addrspace(1) %p, align 4, !dbg !12
+  store i32 %x, ptr addrspace(1) %p, align 4, !dbg !14
+  ret void, !dbg !13
+}
+${UNIT}!14 = !DILocation(line: 0, scope: !11)
+${NO_GLOBALS}`;
+
+  it("have no line in the non-semantic sets, where lines begin with 1", () => {
+    for (const format of ["nonsemantic-shader-100", "nonsemantic-shader-200"] as const) {
+      const names = namesOf(debugOf(text, format)).filter((name) => /^Debug(No)?Line$/.test(name));
+      expect(names).toEqual(["DebugLine", "DebugNoLine", "DebugLine"]);
+      expect(backOf(text, format)).toMatch(/!DILocation\(line: 0, scope: !\d+\)/);
+    }
+  });
+});
+
+describe("revision 200", () => {
+  it("is valid where its operands differ from those of revision 100", () => {
+    // The validator reads the scope of an inlined call, the checksum of a file and the text after it at their places in this revision.
+    const text = `define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+  %x = load i32, ptr addrspace(1) %p, align 4, !dbg !16
+  store i32 %x, ptr addrspace(1) %p, align 4, !dbg !12
+  ret void, !dbg !13
+}
+${UNIT}!14 = distinct !DISubprogram(name: "g", scope: !1, file: !1, line: 1, type: !15, targetFuncName: "target", spFlags: DISPFlagDefinition, unit: !0)
+!15 = !DISubroutineType(types: !17)
+!16 = !DILocation(line: 1, column: 1, scope: !14, inlinedAt: !12)
+!17 = !{null}
+${NO_GLOBALS}`;
+    const lines = debugOf(text, "nonsemantic-shader-200");
+    expect(namesOf(lines)).toEqual(expect.arrayContaining(["DebugInlinedAt", "DebugSource", "DebugFunction"]));
+    const inlined = lines.find((line) => line.startsWith("DebugInlinedAt"));
+    expect(inlined?.trim().split(" ")).toHaveLength(4);
+  });
+});

@@ -15,6 +15,9 @@ interface Place {
   readonly column: number;
 }
 
+/** LLVM's place of instructions that are in a scope and of no line. */
+const NO_LINE: Place = { line: 0, column: 0 };
+
 /** The places of one function. */
 export class BodyPlaces {
   readonly #body: Body;
@@ -56,7 +59,7 @@ export class BodyPlaces {
       this.#setScope(debug.node(view.word("scope")), debug.node(view.word("inlinedAt")));
     else if (view.number === Debug.DebugNoScope) this.#setScope(0, 0);
     else if (isNonSemantic && view.number === Debug.DebugLine) this.#setShaderLine(view);
-    else if (isNonSemantic && view.number === Debug.DebugNoLine) this.#setPlace(undefined);
+    else if (isNonSemantic && view.number === Debug.DebugNoLine) this.#setPlace(NO_LINE);
     else if (view.number === Debug.DebugDeclare) this.#addRecord(view, "declare");
     else if (view.number === Debug.DebugValue) this.#addRecord(view, "value");
     return true;

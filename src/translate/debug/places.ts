@@ -83,6 +83,11 @@ export class PlaceWriter {
       builder.emit(Op.Line, builder.string(file === 0 ? "" : pathOf(this.#debug.view(file))), line, column);
       return;
     }
+    // Lines begin with 1: LLVM's line 0 is none.
+    if (line === 0) {
+      this.#debug.emit(Debug.DebugNoLine);
+      return;
+    }
     const [first, next] = [BigInt(line), BigInt(column)];
     const source = file === 0 ? this.#debug.unitSource : this.#debug.entry(file);
     this.#debug.emit(Debug.DebugLine, { source, line: first, lineEnd: first, column: next, columnEnd: next + 1n });
@@ -95,12 +100,11 @@ export class PlaceWriter {
     const { code } = this.#body;
     const record = code.debugRecords[code.detail[row] ?? 0];
     if (record === undefined || record.kind === "label") return;
-    const number = record.kind === "declare" ? Debug.DebugDeclare : Debug.DebugValue;
     const debug = this.#debug;
     const isExpressed = isExpressible(debug, record.expression);
-    if (!isExpressed && number === Debug.DebugDeclare) return;
+    if (!isExpressed && record.kind === "declare") return;
     // A value that the set cannot express is unknown from here on.
-    debug.emit(number, {
+    debug.emit(record.kind === "declare" ? Debug.DebugDeclare : Debug.DebugValue, {
       variable: debug.entry(record.variable),
       value: isExpressed ? this.#valueOf(row) : debug.none,
       expression: isExpressed

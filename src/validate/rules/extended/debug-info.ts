@@ -9,6 +9,7 @@ import type { Facts } from "../../facts/module-facts.ts";
 import { isInt } from "../../facts/types.ts";
 import { chapter, type Rule } from "../../rule.ts";
 import { debugName, debugNumber, debugOperandProblem } from "./debug-operands.ts";
+import { Debug200, revision200, textAt200 } from "./debug-shader-200.ts";
 import { firstOperand } from "./steps.ts";
 
 const debug = chapter("NonSemantic.Shader.DebugInfo, OpenCL.DebugInfo.100", "debug-info");
@@ -34,6 +35,8 @@ function rules(
 }
 
 const isShaderSet = (m: Facts, at: number): boolean => m.importName(m.word(at, 3)).startsWith(shader);
+
+const is200 = (m: Facts, at: number): boolean => m.importName(m.word(at, 3)) === revision200;
 
 /** Components are counted by a literal in the set for kernels, by a constant in the one for shaders. */
 function count(m: Facts, at: number): number | undefined {
@@ -78,6 +81,7 @@ const arrayCounts: Check = (m, at) => {
   const isShader = isShaderSet(m, at);
   for (const id of m.rest(at, firstOperand + 1)) {
     if (arrayCount(m, id, isShader)) continue;
+    if (is200(m, at) && debugNumber(m, id) === Debug200.DebugTypeSubrange) continue;
     const constant = isShader ? "a constant instruction" : "OpConstant";
     return (
       `Component Count must be ${constant} with a 32- or 64-bits integer scalar type or DebugGlobalVariable or ` +
@@ -96,7 +100,7 @@ const isContinued = (m: Facts, at: number): boolean =>
 function sourceLines(m: Facts, source: number): readonly string[] | undefined {
   const at = m.definition(source);
   if (debugNumber(m, source) !== D.DebugSource) return undefined;
-  const text = m.optionalWord(at, firstOperand + 1);
+  const text = m.optionalWord(at, firstOperand + (is200(m, at) ? textAt200 : 1));
   if (text === undefined || m.opcodeOf(text) !== Op.String) return undefined;
   let all = m.string(m.definition(text), 2);
   // Long texts go on in instructions that follow.

@@ -11,6 +11,7 @@ import * as Op from "../../../grammar/opcodes.generated.ts";
 import { constantNumber } from "../../facts/constants.ts";
 import type { Facts } from "../../facts/module-facts.ts";
 import { isIntOfWidth, isUnsignedInt } from "../../facts/types.ts";
+import { Debug200, operand200, revision200 } from "./debug-shader-200.ts";
 import { firstOperand } from "./steps.ts";
 
 /** Checks an operand: undefined if it is correct, otherwise the end of the message after "expected operand NAME". */
@@ -56,8 +57,11 @@ const scopes: ReadonlySet<number> = new Set([
   D.DebugTypeComposite,
 ]);
 
-const lexicalScope: Requirement = (m, id) =>
-  scopes.has(debugNumber(m, id)) ? undefined : "must be a result id of a lexical scope";
+const lexicalScope: Requirement = (m, id, set) => {
+  const number = debugNumber(m, id);
+  const isModule = set === revision200 && number === Debug200.DebugModule;
+  return scopes.has(number) || isModule ? undefined : "must be a result id of a lexical scope";
+};
 
 function isDebugType(m: Facts, id: number): boolean {
   const number = debugNumber(m, id);
@@ -119,6 +123,9 @@ const byName: { readonly [name: string]: Requirement } = {
   "Linkage Name": string,
   File: string,
   Text: string,
+  Checksum: string,
+  Producer: string,
+  "Target Name": string,
   Identifier: string,
   Path: string,
   Source: source,
@@ -159,6 +166,7 @@ const byName: { readonly [name: string]: Requirement } = {
   "Scope Line": number,
   Discriminator: number,
   "Arg Number": number,
+  "Checksum Kind": number,
 };
 
 /** By instruction, where an operand means something else. */
@@ -213,7 +221,20 @@ function operandAt({ operands }: Instruction, index: number): Operand | undefine
   return { name: found.name, isId: found.kind.code === KindCode.Id };
 }
 
-function requirementOf(number: number, name: string): Requirement | undefined {
+/** The same in revision 200. */
+const exceptions200: { readonly [number: number]: { readonly [name: string]: Requirement } } = {
+  // A name of the target follows it.
+  [D.DebugFunction]: { Declaration: orNone(debug(D.DebugFunctionDeclaration, "DebugFunctionDeclaration")) },
+};
+
+function operandOf(set: string, number: number, instruction: Instruction, index: number): Operand | undefined {
+  const name = set === revision200 ? operand200(number, index, instruction.operands.length) : undefined;
+  return name === undefined ? operandAt(instruction, index) : { name, isId: true };
+}
+
+function requirementOf(set: string, number: number, name: string): Requirement | undefined {
+  const revised = set === revision200 ? exceptions200[number]?.[name] : undefined;
+  if (revised !== undefined) return revised;
   const exception = exceptions[number]?.[name];
   if (exception !== undefined) return exception;
   return number === D.DebugTypeEnum && name === "Value" ? constant : byName[name];
@@ -226,9 +247,9 @@ export function debugOperandProblem(m: Facts, at: number): string | undefined {
   const instruction = extendedSet(set)?.instruction(number) ?? revised(set)?.instruction(number);
   if (instruction === undefined) return undefined;
   for (let index = 0; firstOperand + index < m.length(at); index++) {
-    const operand = operandAt(instruction, index);
+    const operand = operandOf(set, number, instruction, index);
     if (operand === undefined || !operand.isId) continue;
-    const requirement = requirementOf(number, operand.name);
+    const requirement = requirementOf(set, number, operand.name);
     const problem = requirement?.(m, m.word(at, firstOperand + index), set);
     if (problem !== undefined) return `expected operand ${spoken[operand.name] ?? operand.name} ${problem}`;
   }
