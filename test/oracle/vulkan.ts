@@ -14,7 +14,7 @@ export interface VulkanHost {
   readonly run: (args: readonly string[]) => Outcome;
 }
 
-/** Builds the program of a source file; undefined where the driver or a compiler is missing. `folder`: for the files of the run. */
+/** Builds the program of a source file; undefined if the driver or a compiler is missing. `folder`: for the files of the run. */
 export function vulkanHost(
   find: (name: string) => NativeTool | undefined,
   folder: string,

@@ -25,7 +25,7 @@ export interface VulkanJudge {
   readonly run: (program: GroupProgram, binary: Uint8Array) => Results;
 }
 
-/** Undefined where the driver or a compiler is missing. `folder`: for the files of the run; `source`: the host's. */
+/** Undefined if the driver or a compiler is missing. `folder`: for the files of the run; `source`: the host's. */
 export function vulkanJudge(
   find: (name: string) => NativeTool | undefined,
   folder: string,

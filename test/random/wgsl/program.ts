@@ -153,7 +153,7 @@ class Writer {
   }
 
   #for(place: Place): readonly string[] {
-    const name = this.#name("i");
+    const name = this.#name("n");
     const variables: Variable[] = [...place.variables, { name, type: "u32", isMutable: false }];
     const count = 1 + this.#choose.below(4);
     return [
@@ -164,7 +164,7 @@ class Writer {
   }
 
   #loop(place: Place): readonly string[] {
-    const name = this.#name("i");
+    const name = this.#name("n");
     const end = this.#choose.below(2) === 0 ? "" : ` break if ${this.#expression("bool", place, 1)};`;
     return [
       `var ${name} = 0i;`,
