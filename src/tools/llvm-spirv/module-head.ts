@@ -8,7 +8,7 @@ import { stringBytes, stringEnd } from "../../support/tables/words.ts";
 const INVALID = "InvalidModule: Invalid SPIR-V module:";
 const OLDEST = 0x00010000;
 
-/** What is wrong with the head of a module of which versions up to `most` are accepted; undefined if nothing is. */
+/** The problem of the head of a module, of which versions up to `most` are accepted; undefined if there is none. */
 export function headProblem(module: Module, most: number): string | undefined {
   const [, version = 0] = module.words;
   const schema = module.words[headerWords - 1] ?? 0;
