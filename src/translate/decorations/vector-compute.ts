@@ -188,9 +188,9 @@ export function writeVectorModes(at: ToSpirv, kernel: LLVMFunction, id: number):
   for (const [attribute, mode] of OF_KERNELS) {
     const text = stated(kernel.attributes.ofFunction, attribute);
     const operands = text === undefined ? undefined : operandsOf(attribute, text);
-    if (operands !== undefined) at.builder.add("modes", Op.ExecutionMode, id, mode, ...operands);
+    if (operands !== undefined) at.addMode(Op.ExecutionMode, id, mode, ...operands);
   }
-  for (const { mode, width } of floatControl(kernel)) at.builder.add("modes", Op.ExecutionMode, id, mode, width);
+  for (const { mode, width } of floatControl(kernel)) at.addMode(Op.ExecutionMode, id, mode, width);
 }
 
 // ---- to LLVM IR

@@ -1,7 +1,7 @@
 // Execution modes of kernels and the metadata that states them: one table for both directions, and the modes that the module lists.
 
 import { ExecutionMode } from "../../grammar/enumerants.generated.ts";
-import { enumerant, enumerantNamed } from "../../grammar/index.ts";
+import { type Enumerant, enumerant, enumerantNamed } from "../../grammar/index.ts";
 import { FloatType, floatType, IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
 import { Constant, type MetadataOperand } from "../../llvm/index.ts";
 import { rejectRow } from "../common/rejection.ts";
@@ -228,12 +228,24 @@ export function isListed(mode: number): boolean {
   return mode === ExecutionMode.SubgroupsPerWorkgroup || REGISTER_MODES.has(mode);
 }
 
+/** Rejects a mode with other operands than numbers, as many as it has. */
+function checkOperands({ name, parameters }: Enumerant, count: number): void {
+  if (parameters.some(({ kind }) => kind.category === "Id"))
+    rejectRow(`metadata states the execution mode ${name}, which has ids`);
+  if (count !== parameters.length)
+    rejectRow(`metadata states the execution mode ${name} with ${count} of its ${parameters.length} operands`);
+}
+
 /** Modes that the module lists: towards SPIR-V any mode, and those of registers by names and nodes as well. */
 export const listedMode = {
   toSpirv(at: ToSpirv, mode: number, operands: Operands): StatedMode | undefined {
     const [first] = operands;
     if (REGISTER_MODES.has(mode) && first !== undefined) return registersToSpirv(at, first);
-    if (enumerant("ExecutionMode", mode) === undefined) return undefined;
+    const known = enumerant("ExecutionMode", mode);
+    const extension = entryOfMode(mode)?.extension;
+    const isLeftOut = extension !== undefined && !at.builder.options.allows(extension);
+    if (known === undefined || isLeftOut) return undefined;
+    checkOperands(known, operands.length);
     return { mode, words: operands.map((operand) => numberOf(operand) ?? 0) };
   },
   toLlvm(at: ToLlvm, mode: number, found: readonly Constant[]): Operands {

@@ -61,6 +61,8 @@ export class ToSpirv {
   /** Whether built-in variables are globals in another address space than the one of inputs. */
   readonly hasBuiltInGlobals: boolean;
 
+  /** Execution modes that are written, by their words. */
+  readonly #modes = new Set<string>();
   /** Constants of the module that are variables of functions. */
   localConstants = NO_LOCAL_CONSTANTS;
   /** The function that is written. */
@@ -71,6 +73,14 @@ export class ToSpirv {
   readonly #builtInsOf = new Map<LLVMFunction, Set<number>>();
   /** Built-in variables by their number. */
   readonly #builtIns = new Map<number, number>();
+
+  /** Writes an execution mode, once: metadata of a kernel and a list of the module may state the same. */
+  addMode(op: number, ...words: readonly number[]): void {
+    const key = words.join(" ");
+    if (this.#modes.has(key)) return;
+    this.#modes.add(key);
+    this.builder.add("modes", op, ...words);
+  }
 
   /** Says what is lost of an instruction of the function that is written. */
   warn(message: string, row: number): void {

@@ -1,7 +1,7 @@
 // Metadata of kernels: their arguments as OpenCL C has them, execution modes, decorations of parameters.
 
 import { AccessQualifier, FunctionParameterAttribute } from "../../../grammar/enumerants.generated.ts";
-import type { LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
+import type { Constant, LLVMFunction, MetadataOperand } from "../../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../../spirv/modules.ts";
 import { attachFunctionMetadata } from "../../decorations/function-metadata.ts";
 import { listOfParameters } from "../../decorations/lists.ts";
@@ -47,6 +47,8 @@ export function addKernelMetadata(
   attachFunctionMetadata(at, made, range.id);
   const ordered = [...modes].sort((a, b) => rankOf(a) - rankOf(b));
   for (const mode of ordered) addMode(at, made, mode);
+  const listed = at.options.isRegularizing === true ? [...modes].sort((a, b) => a.operand(1) - b.operand(1)) : ordered;
+  for (const mode of listed) listMode(at, made, mode);
 }
 
 // ---- arguments
@@ -127,18 +129,31 @@ function rankOf(mode: Instruction): number {
   return entryOfMode(mode.operand(1))?.rank ?? LAST;
 }
 
+/** Attaches the metadata of a mode to the kernel. */
 function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
-  const { metadata, constants } = at.module;
-  const [, kind = 0, ...words] = mode.operands();
-  const isIds = mode.opcode === Op.ExecutionModeId;
-  const numbers = words.map((word) =>
-    constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
-  );
+  const { metadata } = at.module;
+  const kind = mode.operand(1);
   const entry = entryOfMode(kind);
-  if (entry !== undefined) made.attach(metadata.kind(entry.kind), metadata.tuple(entry.toLlvm(at, kind, numbers)));
-  else if (isListed(kind)) {
-    const operands = listedMode.toLlvm(at, kind, numbers);
-    const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...operands]);
-    metadata.appendNamed("spirv.ExecutionMode", node);
-  }
+  if (entry === undefined) return;
+  made.attach(metadata.kind(entry.kind), metadata.tuple(entry.toLlvm(at, kind, numbersOf(at, mode))));
+}
+
+/** Lists a mode of a kernel in the module: one that no metadata of kernels states, or any where LLVM IR is to state SPIR-V's facts. */
+function listMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
+  const { metadata, constants } = at.module;
+  const kind = mode.operand(1);
+  const isOnlyHere = entryOfMode(kind) === undefined && isListed(kind);
+  if (at.options.isRegularizing !== true && !isOnlyHere) return;
+  const operands = listedMode.toLlvm(at, kind, numbersOf(at, mode));
+  const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...operands]);
+  metadata.appendNamed("spirv.ExecutionMode", node);
+}
+
+/** The numbers of a mode after its kind. */
+function numbersOf(at: ToLlvm, mode: Instruction): readonly Constant[] {
+  const [, , ...words] = mode.operands();
+  const isIds = mode.opcode === Op.ExecutionModeId;
+  return words.map((word) =>
+    at.module.constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
+  );
 }

@@ -39,6 +39,10 @@ export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
     metadata.tuple(values.map((value) => at.module.constants.integer(at.int(width), value)));
   const strings = (values: readonly string[]): number =>
     metadata.tuple(values.map((string): MetadataOperand => ({ string })));
+  if (at.options.isRegularizing === true) {
+    addStatedFacts(at, facts, integers, strings);
+    return;
+  }
   metadata.appendNamed("spirv.MemoryModel", integers(32, ...facts.memoryModel));
   if (contracts) metadata.named.set("opencl.enable.FP_CONTRACT", []);
   const [language, version] = facts.source;
@@ -51,6 +55,22 @@ export function addModuleMetadata(at: ToLlvm, contracts: boolean): void {
   metadata.appendNamed("opencl.used.optional.core.features", strings(features));
   const generator = generatorOf(at.input.index.module);
   metadata.appendNamed("spirv.Generator", integers(16, generator >>> 16, generator & 0xffff));
+}
+
+/** The facts in the names of the instructions that state them, which OpenCL's names for them have become. */
+function addStatedFacts(
+  at: ToLlvm,
+  { source: [language, version], file, memoryModel, extensions }: ModuleFacts,
+  integers: (width: number, ...values: readonly number[]) => number,
+  strings: (values: readonly string[]) => number,
+): void {
+  const { metadata } = at.module;
+  const modes = metadata.named.get("spirv.ExecutionMode");
+  metadata.named.delete("spirv.ExecutionMode");
+  metadata.appendNamed("spirv.Source", sourceNode(at, language, version, file));
+  metadata.appendNamed("spirv.MemoryModel", integers(32, ...memoryModel));
+  if (extensions.length > 0) metadata.appendNamed("spirv.SourceExtension", strings(extensions));
+  if (modes !== undefined) metadata.named.set("spirv.ExecutionMode", modes);
 }
 
 /** Language, version, and a node with the file if it is stated. */

@@ -26,7 +26,7 @@ export function writeEntryPoints(at: ToSpirv, uses: Uses): void {
     isLinked = false;
     at.builder.add("entries", Op.EntryPoint, ExecutionModel.Kernel, id, one.name, ...interfaceOf(at, one, uses));
     const isOff = contraction === "off" || forbidden?.has(one) === true;
-    if (isOff) at.builder.add("modes", Op.ExecutionMode, id, ExecutionMode.ContractionOff);
+    if (isOff) at.addMode(Op.ExecutionMode, id, ExecutionMode.ContractionOff);
     writeModes(at, one, id);
     writeVectorModes(at, one, id);
     if (at.options.argumentTypes === true) writeArgumentTypes(at, one);

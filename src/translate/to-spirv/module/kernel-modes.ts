@@ -22,10 +22,10 @@ export function writeModes(at: ToSpirv, kernel: LLVMFunction, id: number): void 
 }
 
 /** Writes a mode, which may need a later version; without that version it is left out. */
-function addMode({ builder }: ToSpirv, id: number, { mode, words, isIds = false }: StatedMode): void {
+function addMode(at: ToSpirv, id: number, { mode, words, isIds = false }: StatedMode): void {
   const { version = 0, extensions = [] } = enumerant("ExecutionMode", mode) ?? {};
-  const isReached = extensions.length > 0 || builder.reaches(version);
-  if (isReached) builder.add("modes", isIds ? Op.ExecutionModeId : Op.ExecutionMode, id, mode, ...words);
+  const isReached = extensions.length > 0 || at.builder.reaches(version);
+  if (isReached) at.addMode(isIds ? Op.ExecutionModeId : Op.ExecutionMode, id, mode, ...words);
 }
 
 /** Writes the modes that the module lists: a function or the node of an entry point, a mode, its numbers. */
