@@ -11,6 +11,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   bytecode: async () => (await import("./fuzz/bytecode.ts")).fuzzBytecode,
   "llvm-text": async () => (await import("./fuzz/llvm-text.ts")).fuzzLlvmText,
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
+  functions: async () => (await import("./fuzz/functions.ts")).fuzzFunctions,
   kernels: async () => (await import("./fuzz/kernels.ts")).fuzzKernels,
   conversions: async () => (await import("./fuzz/conversions.ts")).fuzzConversions,
   canonicalization: async () => (await import("./fuzz/canonicalization.ts")).fuzzCanonicalization,

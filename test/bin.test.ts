@@ -16,6 +16,10 @@ const manifest: { readonly bin: { readonly [name: string]: string } } = JSON.par
 const start = (name: string, args: readonly string[]) =>
   spawnSync(process.execPath, [`bin/${name}.js`, ...args], { input: "", encoding: "utf8" });
 
+/** Loops in loops, as deep as the default stack allows. */
+const nested = (depth: number) =>
+  `gpu.module @m {\n  gpu.func @f(%c: i1, %m: memref<4xi32>) kernel attributes {known_block_size = array<i32: 1, 1, 1>} {\n    %i = arith.constant 0 : index\n    %x = memref.load %m[%i] : memref<4xi32>\n${"scf.if %c {\n".repeat(depth)}memref.store %x, %m[%i] : memref<4xi32>\n${"}\n".repeat(depth)}    gpu.return\n  }\n}\n`;
+
 describe("bin", () => {
   test("has the files that the package names, and no others", () => {
     expect(files.map((file) => `bin/${file}`)).toEqual(Object.values(manifest.bin).sort());
@@ -79,4 +83,18 @@ test("a clone that is not built says what to run", () => {
   const { status, stderr } = spawnSync(process.execPath, [join(folder, "bin/spirvana-opt.js")], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([1, 'spirvana: dist/ is missing, run "npm run build"\n']);
+});
+
+test.each([
+  [["bin/spirvana.js", "compile", "-", "--target=vulkan1.3"]],
+  [["bin/spirvana-opt.js", "--emit-bytecode"]],
+  [["bin/spirvana-opt.js", "--canonicalize"]],
+])("%j says that the stack is too small for what is nested", { timeout: 60_000 }, (command) => {
+  const input = nested(830);
+  const [large, small] = [800, 400].map((size) =>
+    spawnSync(process.execPath, [`--stack-size=${size}`, ...command], { input, encoding: "utf8" }),
+  );
+  const message = /nest(?:ing|s).* deeper than the stack of this machine allows/;
+  if (large?.status !== 0) expect(large?.stderr).toMatch(message);
+  expect([small?.status, small?.stderr]).toEqual([1, expect.stringMatching(message)]);
 });

@@ -10,6 +10,11 @@ export function internalError(thrown: unknown): Diagnostic {
   return withNote(error, `this is a fault of Spirvana: please report it at ${REPORTS}`, undefined);
 }
 
+/** Whether the stack has ended: an input may nest deeper than the stack of a machine allows. */
+export function isStackOverflow(thrown: unknown): boolean {
+  return thrown instanceof RangeError && thrown.message.includes("call stack");
+}
+
 /** The message of a thrown value. */
 export function reasonOf(thrown: unknown): string {
   if (thrown instanceof Bug) return thrown.reason;

@@ -2,6 +2,7 @@
 
 import { Block, type Context, fileLineColLoc, MODULE_NAME, type Operation, Store } from "../../ir/index.ts";
 import { type DiagnosticHandler, makeDiagnostic, type Place } from "../../support/diagnostics/diagnostic.ts";
+import { isStackOverflow } from "../../support/diagnostics/internal-error.ts";
 import type { Source } from "../../support/diagnostics/source.ts";
 import { parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
@@ -38,15 +39,11 @@ export function parseModule(
     return parseTopLevel(parser, options);
   } catch (failure) {
     if (failure instanceof ParseFailure) return undefined;
+    // Where the stack is smaller than elsewhere it may end before the limit of nesting is reached.
     if (!isStackOverflow(failure)) throw failure;
     report(parser.diagnosticAt(parser.pos, "nesting is deeper than the stack of this machine allows"));
     return undefined;
   }
-}
-
-/** Where the stack is smaller than elsewhere it may end before the limit of nesting is reached. */
-function isStackOverflow(failure: unknown): boolean {
-  return failure instanceof RangeError && failure.message.includes("call stack");
 }
 
 function parseTopLevel(parser: Parser, options: ParseOptions): Operation | undefined {

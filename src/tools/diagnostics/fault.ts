@@ -2,6 +2,8 @@
 import { reasonOf } from "../../support/diagnostics/internal-error.ts";
 import { REPORTS, VERSION } from "../../support/version.ts";
 
+export { isStackOverflow } from "../../support/diagnostics/internal-error.ts";
+
 const fs = process.getBuiltinModule("node:fs");
 
 /** The file that a line of a script comes from, and the line there. */

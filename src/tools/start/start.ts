@@ -20,7 +20,12 @@ async function run(name: string, platform: Platform, placeOf: PlaceOf): Promise<
       platform.error(`${cannotWrite(error)}\n`);
       return REJECTED;
     }
-    const { faultReport } = await import("../diagnostics/fault.ts");
+    const { faultReport, isStackOverflow } = await import("../diagnostics/fault.ts");
+    if (isStackOverflow(error)) {
+      const reason = "the input nests deeper than the stack of this machine allows";
+      platform.error(`${name}: error: ${reason}; node --stack-size gives more\n`);
+      return REJECTED;
+    }
     platform.error(faultReport(name, error, placeOf));
     return FAULT;
   }

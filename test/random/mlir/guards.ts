@@ -48,5 +48,6 @@ export function fitting(maker: Maker, value: string, type: ValueType, into: Scal
 
 /** The sum with a zero: where one of two zeros comes out, this makes it the positive one. */
 export function onePositiveZero(maker: Maker, value: string, type: ValueType): string {
+  maker.forget(value);
   return maker.op(type, `arith.addf ${value}, ${maker.given(type, "0.0")} : ${type.text}`);
 }

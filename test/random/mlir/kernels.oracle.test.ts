@@ -11,7 +11,7 @@ describe.runIf(validator !== undefined)("spirv-val takes the program as a kernel
   test.each(SEEDS.flatMap((seed) => kernelTargets.map((target) => [seed, target] as const)))(
     "seed %i for %s",
     async (seed, target) => {
-      expect(await runAsKernel(mlirProgram(seed, "kernel"), target, validator)).toHaveProperty("value");
+      expect(await runAsKernel(mlirProgram(seed, "kernel"), target, { validator })).toHaveProperty("value");
     },
   );
 });

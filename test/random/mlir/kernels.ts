@@ -5,12 +5,13 @@ import { main } from "../../../src/tools/compile/compile.ts";
 import { memoryPlatform, Sink } from "../../harness/memory-platform.ts";
 import { messagesOf } from "../../harness/results.ts";
 import type { NativeTool } from "../../oracle/native-tool.ts";
+import type { KernelDriver } from "./drivers.ts";
 import { DATA, dataOf, type MlirProgram } from "./program.ts";
 import type { Problem } from "./stages.ts";
 
-/** What a kernel left, what is wrong with it, or why it is not for the target. */
+/** What a kernel left and which drivers could not run it, what is wrong with it, or why it is not for the target. */
 export type KernelOutcome =
-  | { readonly value: number }
+  | { readonly value: number; readonly unable: readonly string[] }
   | { readonly problem: Problem }
   | { readonly unsupported: string };
 
@@ -39,11 +40,17 @@ export function kernelText({ name, text }: MlirProgram): string {
   return `gpu.module @kernels {\n${body}}\n`;
 }
 
-/** Compiles the program for a target and runs it, if `validator`, spirv-val, takes the binary. */
+/** What judges a kernel beside the engine: spirv-val, and other drivers. */
+export interface KernelJudges {
+  readonly validator?: NativeTool | undefined;
+  readonly drivers?: readonly KernelDriver[];
+}
+
+/** Compiles the program for a target and runs it, if spirv-val takes the binary, by the engine, and by drivers, which must leave the same. */
 export async function runAsKernel(
   program: MlirProgram,
   target: KernelTarget,
-  validator?: NativeTool,
+  { validator, drivers = [] }: KernelJudges = {},
 ): Promise<KernelOutcome> {
   const [stdout, stderr] = [new Sink(), new Sink()];
   const streams = { stdin: new TextEncoder().encode(kernelText(program)), stdout, stderr, folder: "." };
@@ -69,5 +76,18 @@ export async function runAsKernel(
         };
   const ran = runKernel(compiled.value, { groups: [1, 1, 1], ...inputs });
   if (!ran.ok) return { problem: { kind: "stopped", message: `engine: ${messagesOf(ran).join(", ")}` } };
-  return { value: out[0] ?? 0 };
+  const value = out[0] ?? 0;
+  const given = Int32Array.from(dataOf(program));
+  const unable: string[] = [];
+  for (const driver of drivers.filter((one) => one.target === target)) {
+    const buffers = { data: new Uint8Array(given.buffer), output: new Uint8Array(4) };
+    const left = driver.run(stdout.bytes(), program.name, buffers);
+    if (typeof left === "string") unable.push(`${driver.name}: ${left}`);
+    else {
+      const theirs = new DataView(left.buffer).getInt32(0, true);
+      if (theirs !== value)
+        return { problem: { kind: "unlike", message: `${driver.name}: ${theirs} instead of ${value}` } };
+    }
+  }
+  return { value, unable };
 }

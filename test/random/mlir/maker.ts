@@ -225,6 +225,13 @@ export class Maker {
     this.#scopes.at(-1)?.values.push({ name, type });
   }
 
+  /** Uses a value no more: which of several it is, is not defined. */
+  forget(name: string): void {
+    const values = this.#scopes.at(-1)?.values ?? [];
+    const at = values.findIndex((value) => value.name === name);
+    if (at >= 0) values.splice(at, 1);
+  }
+
   knowSmall(name: string, limit: number, isDimension: boolean): void {
     this.#scopes.at(-1)?.smalls.push({ name, limit, isDimension });
   }

@@ -1,5 +1,5 @@
-// Runs a compute shader by Vulkan: vulkan-host GROUPS SHADER BUFFER BUFFER. The files are the storage buffers of bindings 0 and 1 of set 0, and are
-// written again afterwards. Without arguments it prints the size of the driver's subgroups, the bits of the operations that they have
+// Runs a compute shader by Vulkan: vulkan-host GROUPS SHADER BUFFER BUFFER [ENTRY [CONSTANTS]]. The files of BUFFER are the storage buffers of bindings 0
+// and 1 of set 0, and are written again afterwards; ENTRY is "main" without it; the file CONSTANTS has the bytes of push constants. Without arguments it prints the size of the driver's subgroups, the bits of the operations that they have
 // (VkSubgroupFeatureFlagBits), and 1 if the driver knows maximal reconvergence.
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static int describe(VkPhysicalDevice physical) {
 }
 
 int main(int count, char **names) {
-  if (count != 5 && count != 1) return 2;
+  if (count != 1 && (count < 5 || count > 7)) return 2;
 
   VkApplicationInfo application = {VK_STRUCTURE_TYPE_APPLICATION_INFO, .apiVersion = VK_API_VERSION_1_3};
   VkInstanceCreateInfo instance_info = {VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, .pApplicationInfo = &application};
@@ -143,8 +143,12 @@ int main(int count, char **names) {
     vkUpdateDescriptorSets(device, 1, &write, 0, 0);
   }
 
+  size_t constant_bytes = 0;
+  void *constants = count > 6 ? read_file(names[6], &constant_bytes) : 0;
+  VkPushConstantRange constant_range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, (uint32_t)constant_bytes};
   VkPipelineLayoutCreateInfo pipeline_layout_info = {
-      VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO, .setLayoutCount = 1, .pSetLayouts = &set_layout};
+      VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO, .setLayoutCount = 1, .pSetLayouts = &set_layout,
+      .pushConstantRangeCount = constants != 0, .pPushConstantRanges = &constant_range};
   VkPipelineLayout pipeline_layout;
   CHECK(vkCreatePipelineLayout(device, &pipeline_layout_info, 0, &pipeline_layout));
   VkShaderModuleCreateInfo module_info = {
@@ -155,7 +159,7 @@ int main(int count, char **names) {
                                                .stage = {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
                                                          .stage = VK_SHADER_STAGE_COMPUTE_BIT,
                                                          .module = module,
-                                                         .pName = "main"},
+                                                         .pName = count > 5 ? names[5] : "main"},
                                                .layout = pipeline_layout};
   VkPipeline pipeline;
   CHECK(vkCreateComputePipelines(device, 0, 1, &pipeline_info, 0, &pipeline));
@@ -171,6 +175,8 @@ int main(int count, char **names) {
   CHECK(vkBeginCommandBuffer(commands, &begin));
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
   vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_layout, 0, 1, &set, 0, 0);
+  if (constants)
+    vkCmdPushConstants(commands, pipeline_layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, (uint32_t)constant_bytes, constants);
   vkCmdDispatch(commands, (uint32_t)atoi(names[1]), 1, 1);
   CHECK(vkEndCommandBuffer(commands));
   VkSubmitInfo submit = {VK_STRUCTURE_TYPE_SUBMIT_INFO, .commandBufferCount = 1, .pCommandBuffers = &commands};

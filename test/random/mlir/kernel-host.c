@@ -1,0 +1,34 @@
+// Calls a kernel of one invocation that is compiled for this machine: kernel-host DATA OUTPUT. The files are the kernel's two buffers, and are written again
+// afterwards. The kernel is linked as `kernel_entry`.
+#include <stdio.h>
+#include <stdlib.h>
+
+void kernel_entry(void *data, void *output);
+
+static void *read_file(const char *name, size_t *bytes) {
+  FILE *file = fopen(name, "rb");
+  if (!file) {
+    perror(name);
+    exit(2);
+  }
+  fseek(file, 0, SEEK_END);
+  *bytes = (size_t)ftell(file);
+  rewind(file);
+  void *data = aligned_alloc(128, (*bytes + 255) & ~(size_t)127);
+  if (fread(data, 1, *bytes, file) != *bytes) exit(2);
+  fclose(file);
+  return data;
+}
+
+int main(int count, char **names) {
+  if (count != 3) return 2;
+  void *buffers[2];
+  size_t bytes[2];
+  for (int at = 0; at < 2; at++) buffers[at] = read_file(names[1 + at], &bytes[at]);
+  kernel_entry(buffers[0], buffers[1]);
+  for (int at = 0; at < 2; at++) {
+    FILE *file = fopen(names[1 + at], "wb");
+    if (!file || fwrite(buffers[at], 1, bytes[at], file) != bytes[at] || fclose(file)) return 2;
+  }
+  return 0;
+}
