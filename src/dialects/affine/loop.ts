@@ -27,7 +27,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
-import { ifPatterns, loopPatterns, parallelPatterns } from "./canonicalize/loops.ts";
+import { foldIf, foldLoop, foldParallel, ifPatterns } from "./canonicalize/loops.ts";
 import { forBranches } from "./edges.ts";
 import {
   checkFor,
@@ -73,7 +73,7 @@ export const forOp = defineOp("affine.for", {
   parse: parseFor,
   print: printFor,
   verifyRegions: (_view, op) => checkFor(op),
-  canonicalize: loopPatterns,
+  fold: (_view, _constants, op) => foldLoop(op),
 });
 
 export const parallel = defineOp("affine.parallel", {
@@ -100,7 +100,7 @@ export const parallel = defineOp("affine.parallel", {
   parse: parseParallel,
   print: printParallel,
   verify: (_view, op) => checkParallel(op),
-  canonicalize: parallelPatterns,
+  fold: (_view, _constants, op) => foldParallel(op),
 });
 
 export const ifOp = defineOp("affine.if", {
@@ -118,6 +118,7 @@ export const ifOp = defineOp("affine.if", {
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),
+  fold: (_view, _constants, op) => foldIf(op),
   canonicalize: ifPatterns,
 });
 

@@ -33,10 +33,12 @@ export function composedSet(
 ): { readonly set: affine.IntegerSet; readonly operands: readonly Value[] } {
   const left = set.constraints.map(({ expr }) => expr);
   const { exprs, dims, symbols } = canonical(inlined(appliedOf(left, set.numDims, operands)));
-  const constraints = set.constraints.map(({ isEquality }, index) => ({
-    expr: affine.simplifyExpr(exprs[index] ?? affine.constant(0), dims.length, symbols.length),
-    isEquality,
-  }));
+  // As in MLIR, expressions are put in order only after something was inlined.
+  const isInlined = operands.some((operand) => isOp(operand.definingOp, "affine.apply"));
+  const constraints = set.constraints.map(({ isEquality }, index) => {
+    const expr = exprs[index] ?? affine.constant(0);
+    return { expr: isInlined ? affine.simplifyExpr(expr, dims.length, symbols.length) : expr, isEquality };
+  });
   return { set: affine.integerSet(dims.length, symbols.length, constraints), operands: [...dims, ...symbols] };
 }
 

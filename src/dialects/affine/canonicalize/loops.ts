@@ -1,6 +1,6 @@
-// Patterns of loops and conditions: their bounds and sets are composed, and those whose body is never executed, or does nothing, go.
+// Folds and patterns of loops and conditions: their bounds and sets are composed, and those whose body is never executed, or does nothing, go.
 
-import { type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
+import { type FoldResult, type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
 import {
   AffineMapAttr,
   type Attribute,
@@ -11,7 +11,6 @@ import {
   IntegerSetAttr,
   type OpDef,
   type Operation,
-  type Rewriter,
   type Value,
 } from "../../../ir/index.ts";
 import { type AppliedMap, areSame, composed, composedSet, isSameApplied } from "./compose.ts";
@@ -45,25 +44,23 @@ function constantExtremum(bound: AppliedMap, kind: "min" | "max"): AppliedMap {
   return { map: affine.constantMap(best), operands: [] };
 }
 
-/** Sets attributes by name and all operands. */
+/** Sets attributes by name and all operands; the result is that of a fold in place. */
 function change(
   op: Operation,
-  rewriter: Rewriter,
   named: Readonly<Record<string, Attribute>>,
   operands: readonly Value[],
-): void {
-  rewriter.modify(op, () => {
-    op.setOperands(operands);
-    for (const [name, value] of Object.entries(named)) op.setAttr(name, value);
-  });
+): readonly Value[] {
+  op.setOperands(operands);
+  for (const [name, value] of Object.entries(named)) op.setAttr(name, value);
+  return op.results;
 }
 
 const mapAttr = (op: Operation, map: affine.AffineMap): Attribute => AffineMapAttr.get(op.context, { map });
 
-function canonicalizeBounds(op: Operation, rewriter: Rewriter): boolean {
+function foldBounds(op: Operation): FoldResult {
   const [lower, upper] = [boundOf(op, "lower"), boundOf(op, "upper")];
   const [betterLower, betterUpper] = [betterBound(lower, "max"), betterBound(upper, "min")];
-  if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return false;
+  if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return undefined;
   const inits = valuesUnder(op, "inits");
   const sizes = [betterLower.operands.length, betterUpper.operands.length, inits.length];
   const named = {
@@ -71,8 +68,7 @@ function canonicalizeBounds(op: Operation, rewriter: Rewriter): boolean {
     upperBoundMap: mapAttr(op, betterUpper.map),
     operandSegmentSizes: denseI32Array(op.context, sizes),
   };
-  change(op, rewriter, named, [...betterLower.operands, ...betterUpper.operands, ...inits]);
-  return true;
+  return change(op, named, [...betterLower.operands, ...betterUpper.operands, ...inits]);
 }
 
 // ---- loops that do nothing
@@ -105,43 +101,30 @@ function resultsOfEmptyLoop(op: Operation, body: Block, turns: bigint | undefine
   return turns !== undefined && turns >= 2n && isOutOfOrder ? undefined : values;
 }
 
-export function loopPatterns(def: OpDef): readonly Pattern[] {
-  return [
-    pattern("AffineForZeroTripCount", def, (op, rewriter) => {
-      if (op.numResults === 0 || tripCount(op) !== 0n) return false;
-      rewriter.replaceOp(op, valuesUnder(op, "inits"));
-      return true;
-    }),
-    pattern("AffineForEmptyLoopFolder", def, (op, rewriter) => {
-      const body = op.region().firstBlock;
-      if (body === undefined || !body.hasOneOp) return false;
-      const turns = tripCount(op);
-      const values = turns === 0n ? valuesUnder(op, "inits") : resultsOfEmptyLoop(op, body, turns);
-      if (values === undefined) return false;
-      rewriter.replaceOp(op, values);
-      return true;
-    }),
-    pattern("CanonicalizeLoopBounds", def, canonicalizeBounds),
-  ];
+/** Bounds in canonical form; a loop without turns, or that only passes values on, gives its initial values. */
+export function foldLoop(op: Operation): FoldResult {
+  if (op.numResults > 0) {
+    const turns = tripCount(op);
+    if (turns === 0n) return valuesUnder(op, "inits");
+    const body = op.region().firstBlock;
+    const values = body?.hasOneOp === true ? resultsOfEmptyLoop(op, body, turns) : undefined;
+    if (values !== undefined) return values;
+  }
+  return foldBounds(op);
 }
 
 // ---- parallel loops
 
-export function parallelPatterns(def: OpDef): readonly Pattern[] {
-  return [
-    pattern("CanonicalizeLoopBounds", def, (op, rewriter) => {
-      const [lowerMap, upperMap] = [op.attr("lowerBoundsMap"), op.attr("upperBoundsMap")];
-      if (!AffineMapAttr.is(lowerMap) || !AffineMapAttr.is(upperMap)) return false;
-      const count = lowerMap.map.numDims + lowerMap.map.numSymbols;
-      const lower = { map: lowerMap.map, operands: op.operands.slice(0, count) };
-      const upper = { map: upperMap.map, operands: op.operands.slice(count) };
-      const [betterLower, betterUpper] = [composed(lower), composed(upper)];
-      if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return false;
-      const named = { lowerBoundsMap: mapAttr(op, betterLower.map), upperBoundsMap: mapAttr(op, betterUpper.map) };
-      change(op, rewriter, named, [...betterLower.operands, ...betterUpper.operands]);
-      return true;
-    }),
-  ];
+export function foldParallel(op: Operation): FoldResult {
+  const [lowerMap, upperMap] = [op.attr("lowerBoundsMap"), op.attr("upperBoundsMap")];
+  if (!AffineMapAttr.is(lowerMap) || !AffineMapAttr.is(upperMap)) return undefined;
+  const count = lowerMap.map.numDims + lowerMap.map.numSymbols;
+  const lower = { map: lowerMap.map, operands: op.operands.slice(0, count) };
+  const upper = { map: upperMap.map, operands: op.operands.slice(count) };
+  const [betterLower, betterUpper] = [composed(lower), composed(upper)];
+  if (isSameApplied(lower, betterLower) && isSameApplied(upper, betterUpper)) return undefined;
+  const named = { lowerBoundsMap: mapAttr(op, betterLower.map), upperBoundsMap: mapAttr(op, betterUpper.map) };
+  return change(op, named, [...betterLower.operands, ...betterUpper.operands]);
 }
 
 // ---- conditions
@@ -154,17 +137,18 @@ function chosenBlock(op: Operation, { constraints }: affine.IntegerSet): Block |
   return value === 1n ? (op.region(1).firstBlock ?? "none") : undefined;
 }
 
+/** The set in canonical form. */
+export function foldIf(op: Operation): FoldResult {
+  const attr = op.attr("condition");
+  if (!IntegerSetAttr.is(attr)) return undefined;
+  const { set, operands } = composedSet(attr.set, op.operands);
+  const condition = IntegerSetAttr.get(op.context, { set });
+  if (condition === attr && areSame(operands, op.operands)) return undefined;
+  return change(op, { condition }, operands);
+}
+
 export function ifPatterns(def: OpDef): readonly Pattern[] {
   return [
-    pattern("CanonicalizeIfSet", def, (op, rewriter) => {
-      const attr = op.attr("condition");
-      if (!IntegerSetAttr.is(attr)) return false;
-      const { set, operands } = composedSet(attr.set, op.operands);
-      const condition = IntegerSetAttr.get(op.context, { set });
-      if (condition === attr && areSame(operands, op.operands)) return false;
-      change(op, rewriter, { condition }, operands);
-      return true;
-    }),
     pattern("SimplifyDeadElse", def, (op, rewriter) => {
       const block = op.region(1).firstBlock;
       if (op.numResults > 0 || block === undefined || !block.hasOneOp) return false;

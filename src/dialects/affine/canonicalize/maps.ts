@@ -1,7 +1,7 @@
 // Patterns of ops that apply one map: the map is composed and put into canonical form; the results of `affine.min` and `affine.max` are merged,
 // sorted, and dropped where they are given twice.
 
-import { type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
+import { type FoldResult, knownInteger, type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
 import {
   AffineMapAttr,
   affine,
@@ -49,17 +49,33 @@ export function composesMap(name: string): (def: OpDef) => readonly Pattern[] {
 // ---- least and greatest values
 
 /** Folds a minimum or maximum of constants, and of one operand alone. */
-export function foldExtremum(op: Operation, kind: "min" | "max") {
+export function foldExtremum(op: Operation, kind: "min" | "max"): FoldResult {
   const applied = appliedOf(op, "operands");
   if (applied === undefined) return undefined;
   const { map, operands } = applied;
   const [only] = map.results;
   if (map.results.length === 1 && map.numSymbols === 1 && only?.kind === "symbol") return operands[map.numDims];
   const known = composed(applied).map.results.flatMap((result) => affine.constantValue(result) ?? []);
-  if (known.length < map.results.length) return undefined;
+  if (known.length < map.results.length) return withKnownResults(op, applied);
   const isBetter = (a: bigint, b: bigint): boolean => (kind === "min" ? a < b : a > b);
   const best = known.reduce((chosen, value) => (isBetter(value, chosen) ? value : chosen));
   return indexAttr(op.context, best);
+}
+
+/** Results that are constants by operands that are become so in the map. */
+function withKnownResults(op: Operation, { map, operands }: AppliedMap): FoldResult {
+  const known = operands.map(knownInteger);
+  const [dims, symbols] = [known.slice(0, map.numDims), known.slice(map.numDims)];
+  let changed = false;
+  const results = map.results.map((result) => {
+    const value = result.kind === "constant" ? undefined : affine.foldExpr(result, dims, symbols);
+    if (typeof value !== "bigint") return result;
+    changed = true;
+    return affine.constant(value);
+  });
+  if (!changed) return undefined;
+  op.setAttr("map", AffineMapAttr.get(op.context, { map: affine.affineMap(map.numDims, map.numSymbols, results) }));
+  return op.results;
 }
 
 /** The patterns of `affine.min` and `affine.max`; `apply` is the op for one result. */
