@@ -24,6 +24,7 @@ export type RangeRule =
   | "compare"
   | "select"
   | "size"
+  | "steps"
   | "union";
 
 /** MLIR's InferIntRangeInterface. */

@@ -1,6 +1,6 @@
 // Numbers of elements, counting, printing.
 
-import { defaultAttr, defineOp, Index, optional, optionalAttr, StrAttr, value } from "../../define/index.ts";
+import { defaultAttr, defineOp, Index, optional, optionalAttr, ranges, StrAttr, value } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { PlainString, Printable, punctuation, StepVector } from "./attributes.ts";
 
@@ -15,7 +15,7 @@ export const vscale = defineOp("vector.vscale", {
 export const step = defineOp("vector.step", {
   summary: "A linear sequence of values from 0 to N.",
   results: { result: value(StepVector) },
-  traits: [Pure],
+  traits: [Pure, ranges("steps")],
   assembly: "attr-dict `:` type($result)",
 });
 

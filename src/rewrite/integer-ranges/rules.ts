@@ -15,6 +15,7 @@ import {
   type Operation,
   readBits,
   type Type,
+  VectorType,
 } from "../../ir/index.ts";
 import { toUnsigned } from "../../support/bigint.ts";
 import * as range from "../../support/integer-range.ts";
@@ -92,15 +93,23 @@ function compare(op: Operation, [a, b]: readonly [IntegerRange, IntegerRange]): 
   return holds === undefined ? range.anyInteger(1) : range.constantRange(1, holds ? 1n : 0n);
 }
 
-/** The size of a dimension that is known, or any size; the dimension is the second operand. */
+/** The sizes of the dimensions that the second operand may name; any size, if one of them is not known or there are none. */
 function sizeOf(op: Operation, index: IntegerRange | undefined): IntegerRange {
   const width = 64;
   const most = (1n << 63n) - 1n;
   const type = op.operandType(0);
   const shape = MemRefType.is(type) || isShaped(type) ? type.shape : undefined;
-  const dimension = index === undefined ? undefined : range.singlePattern(index);
-  const size = dimension === undefined ? undefined : shape?.[Number(dimension)];
-  return size === undefined || size < 0 ? range.signedRange(width, 0n, most) : range.constantRange(width, BigInt(size));
+  const isNamed = (dim: number): boolean => index === undefined || (index.smin <= dim && dim <= index.smax);
+  const sizes = shape?.filter((_, dim) => isNamed(dim)) ?? [];
+  if (sizes.length === 0 || sizes.some((size) => size < 0)) return range.signedRange(width, 0n, most);
+  return sizes.map((size) => range.constantRange(width, BigInt(size))).reduce(range.rangeUnion);
+}
+
+/** The elements of a vector that counts from zero on. */
+function stepsOf(op: Operation): IntegerRange | undefined {
+  const type = op.resultType();
+  if (!VectorType.is(type) || type.scalable.includes(true)) return fullRange(type);
+  return range.unsignedRange(rangeWidth(type), 0n, BigInt((type.shape[0] ?? 1) - 1));
 }
 
 const unsignedOr = <T>({ reading }: RangeTrait, unsigned: T, signed: T): T =>
@@ -144,6 +153,8 @@ export function rangeOfResult(
       return selected(first, second, third);
     case "size":
       return sizeOf(op, second);
+    case "steps":
+      return stepsOf(op);
     case "union":
       return unionOf(operands.filter((_, index) => rangeWidth(op.operandType(index)) > 0 && !isPosition(op, index)));
     default:

@@ -86,6 +86,11 @@ const departures: readonly Departure[] = [
     ours: /affine\.(?:de)?linearize/,
   },
   {
+    reason: "outputs of parallel loops that are constants take the places of the arguments that insertions name",
+    text: /scf\.forall/,
+    theirs: /error: 'tensor.parallel_insert_slice' op may only insert into an output block argument/,
+  },
+  {
     reason: "remainders in sums are recognized when they are read, by the reference as well",
     text: /affine/,
     ours: /^what is printed is read back/,
