@@ -96,6 +96,16 @@ attributes #1 = { "VCFunction" }`;
     expect(() => linesOf(text.replace('"VCGlobalVariable"', ""))).toThrow(/cannot have Function storage class/);
   });
 
+  it("has private variables that untyped pointers lead to", () => {
+    const text =
+      '@g = internal global i32 7 #0\ndefine spir_func i32 @f() {\n  %v = load i32, ptr @g\n  ret i32 %v\n}\nattributes #0 = { "VCGlobalVariable" }';
+    const lines = linesOf(text, { extensions: ["SPV_INTEL_vector_compute", "SPV_KHR_untyped_pointers"] });
+    const pointer = /^TypeUntypedPointerKHR (\d+) 6/.exec(
+      lines.find((line) => line.startsWith("TypeUntypedPointerKHR")) ?? "",
+    );
+    expect(lines.some((line) => line.startsWith(`UntypedVariableKHR ${pointer?.[1]} `))).toBe(true);
+  });
+
   it.each([
     [
       'define spir_func void @f(<5 x float> %v) #0 {\n  ret void\n}\nattributes #0 = { "VCFunction" }',

@@ -134,8 +134,13 @@ export class TypeWriter {
 
   /** The type of a pointer to a type of SPIR-V. */
   pointerTo(addressSpace: number, pointee: number): number {
-    if (this.isUntypedTo(pointee)) return this.untypedPointer(addressSpace);
-    return this.typedPointer(this.storageClass(addressSpace) ?? 0, pointee);
+    return this.pointerInto(this.storageClass(addressSpace) ?? 0, pointee);
+  }
+
+  /** The same in a storage class. */
+  pointerInto(storage: number, pointee: number): number {
+    if (this.isUntypedTo(pointee)) return this.#at.builder.type(Op.TypeUntypedPointerKHR, storage);
+    return this.typedPointer(storage, pointee);
   }
 
   /** Whether pointers to two types need no cast between them; undefined stands for i8. */

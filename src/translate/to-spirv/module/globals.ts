@@ -36,7 +36,7 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   const initializer = definingInitializer(global);
   const value = initializer === undefined ? undefined : initial(at, initializer, pointee);
   const operands = value === undefined ? [] : [value];
-  const type = isPrivate ? types.typedPointer(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
+  const type = isPrivate ? types.pointerInto(storage, types.of(pointee)) : types.pointer(global.addressSpace, pointee);
   at.declareVariable(type, types.of(pointee), id, storage, ...operands);
   builder.name(id, global.name);
   decorateVariable(at, global, id);
