@@ -1,6 +1,7 @@
 // Spelling of names and strings.
 
 import { bytesOfText } from "../support/tables/byte-strings.ts";
+import { TextBuffer } from "../support/tables/text-buffer.ts";
 
 /** Whether a name needs no quotes in MLIR's text. @internal */
 export function isBareIdentifier(text: string): boolean {
@@ -15,16 +16,46 @@ export function symbolText(name: string): string {
 
 /** A string literal: bytes that are not printable ASCII as `\XX`. @internal */
 export function quoted(text: string): string {
-  if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
-  return `"${escaped(text)}"`;
+  return isPrintable(text) ? `"${text}"` : `"${escaped(text)}"`;
+}
+
+/** The same, written as bytes. @internal */
+export function writeQuoted(to: TextBuffer, text: string): void {
+  to.byte(QUOTE);
+  if (isPrintable(text)) to.write(text);
+  else writeEscaped(to, bytesOfText(text));
+  to.byte(QUOTE);
 }
 
 export function escaped(text: string): string {
-  let result = "";
-  for (const byte of bytesOfText(text)) {
-    if (byte === 92) result += "\\\\";
-    else if (byte >= 32 && byte < 127 && byte !== 34) result += String.fromCharCode(byte);
-    else result += `\\${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  const buffer = new TextBuffer();
+  writeEscaped(buffer, bytesOfText(text));
+  return buffer.textFrom(0);
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Whether a literal holds a text as it is. */
+function isPrintable(text: string): boolean {
+  return /^[ !#-[\]-~]*$/.test(text);
+}
+
+function writeEscaped(to: TextBuffer, bytes: Uint8Array): void {
+  let begin = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte >= 32 && byte < 127 && byte !== QUOTE && byte !== BACKSLASH) continue;
+    to.copy(bytes, begin, at);
+    begin = at + 1;
+    to.byte(BACKSLASH);
+    to.byte(byte === BACKSLASH ? BACKSLASH : hexDigit(byte >> 4));
+    if (byte !== BACKSLASH) to.byte(hexDigit(byte & 15));
   }
-  return result;
+  to.copy(bytes, begin, bytes.length);
+}
+
+/** The upper-case digit of a number below 16, as a byte. */
+function hexDigit(number: number): number {
+  return number < 10 ? 48 + number : 55 + number;
 }

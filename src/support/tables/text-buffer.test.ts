@@ -31,6 +31,15 @@ describe("TextBuffer", () => {
     expect(buffer.textFrom(1)).toBe(text);
   });
 
+  test("takes long texts of ASCII, also after one that has filled the buffer", () => {
+    const buffer = new TextBuffer();
+    const text = "0123456789".repeat(60_000);
+    buffer.write(text);
+    buffer.write(`${text}é`);
+    buffer.copy(buffer.bytes, 0, 1000);
+    expect(buffer.textFrom(0)).toBe(`${text}${text}é${text.slice(0, 1000)}`);
+  });
+
   test.each([0, 9, 10, 99_999, 100_000, 0x7fffffff, 0x80000000, 0xffffffff, 0x100000000, Number.MAX_SAFE_INTEGER])(
     "writes %s and its negative in decimal",
     (value) => {

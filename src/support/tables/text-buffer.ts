@@ -6,6 +6,8 @@ import { decimalLength } from "./byte-sink.ts";
 
 /** Strings that are longer go through the encoder, which costs what some fifty characters do. */
 const LONGEST_BY_CHARACTERS = 64;
+/** Longer pieces are copied at once, which costs what some hundred bytes do. */
+const LONGEST_BY_BYTES = 256;
 /** No more room is made for a string because of what its characters might take. */
 const MOST_ROOM = 1 << 20;
 const ZERO = 48;
@@ -39,12 +41,22 @@ export class TextBuffer {
   #encode(text: string): void {
     const most = 3 * text.length;
     if (most > MOST_ROOM) {
-      const encoded = encoder.encode(text);
-      this.copy(encoded, 0, encoded.length);
+      this.#encodeLong(text);
       return;
     }
     if (this.count + most > this.bytes.length) this.#grow(most);
     this.count += encoder.encodeInto(text, this.bytes.subarray(this.count)).written;
+  }
+
+  /** Most long texts are ASCII: there is room for one byte for each code unit at first, for the most that is left after that. */
+  #encodeLong(text: string): void {
+    if (this.count + text.length > this.bytes.length) this.#grow(text.length);
+    const { read, written } = encoder.encodeInto(text, this.bytes.subarray(this.count));
+    this.count += written;
+    if (read === text.length) return;
+    const rest = text.slice(read);
+    this.#grow(3 * rest.length);
+    this.count += encoder.encodeInto(rest, this.bytes.subarray(this.count)).written;
   }
 
   byte(byte: number): void {
@@ -56,9 +68,10 @@ export class TextBuffer {
   copy(from: Uint8Array, begin: number, end: number): void {
     if (this.count + end - begin > this.bytes.length) this.#grow(end - begin);
     const bytes = this.bytes;
-    let count = this.count;
-    for (let at = begin; at < end; at++) bytes[count++] = from[at]!;
-    this.count = count;
+    const { count } = this;
+    if (end - begin > LONGEST_BY_BYTES) bytes.set(from.subarray(begin, end), count);
+    else for (let at = begin, to = count; at < end; at++, to++) bytes[to] = from[at]!;
+    this.count = count + end - begin;
   }
 
   /** An integer of up to 53 bits in decimal. */

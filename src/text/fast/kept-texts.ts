@@ -6,6 +6,8 @@ import type { PropertiesTextShortcut, TextShortcut } from "../print/shortcuts.ts
 
 /** Longer texts are not kept from the second time on. */
 const LONGEST = 512;
+/** Longer texts are never kept: they are few, and hardly printed twice. */
+const LONGEST_EVER = 1 << 16;
 
 /** Texts that are kept as bytes, by small numbers. */
 export class KeptTexts implements TextShortcut {
@@ -29,6 +31,7 @@ export class KeptTexts implements TextShortcut {
 
   /** Keeps what a buffer has from `begin` on, which is not empty. */
   keep(key: number, from: TextBuffer, begin: number): void {
+    if (from.count - begin > LONGEST_EVER) return;
     const count = this.#count;
     const end = count + from.count - begin;
     while (end > this.#bytes.length) this.#bytes = grown(this.#bytes);

@@ -3,7 +3,7 @@
 import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
 import { TextBuffer } from "../../support/tables/text-buffer.ts";
 import { attrSyntax } from "../custom-form.ts";
-import { isBareIdentifier, quoted, symbolText } from "../spelling.ts";
+import { isBareIdentifier, quoted, symbolText, writeQuoted } from "../spelling.ts";
 import { printAttribute, printWords } from "./attribute-printer.ts";
 import { printLocation } from "./location-printer.ts";
 import { noWritingShortcuts, type WritingShortcuts } from "./shortcuts.ts";
@@ -113,7 +113,7 @@ export class TextWriter extends TextBuffer {
   quotedText(strings: readonly string[], text: number): void {
     if (this.#shortcuts.quoted.write(text, this)) return;
     const begin = this.count;
-    this.write(quoted(strings[text]!));
+    writeQuoted(this, strings[text]!);
     this.#shortcuts.quoted.keep(text, this, begin);
   }
 
@@ -154,7 +154,7 @@ export class TextWriter extends TextBuffer {
   }
 
   string(text: string): void {
-    this.write(quoted(text));
+    writeQuoted(this, text);
   }
 
   list<T>(items: readonly T[], print: (item: T, index: number) => void, separator = ", "): void {

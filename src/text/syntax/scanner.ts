@@ -228,20 +228,32 @@ export class Scanner {
 
   protected decodeLiteral(begin: number, end: number): string {
     const { bytes } = this;
-    if (!hasByte(bytes, begin, end, 92)) return textOfRange(bytes, begin, end);
-    const plain: number[] = [];
+    let all = 0;
+    for (let pos = begin; pos < end; pos++) {
+      const byte = bytes[pos]!;
+      if (byte === 92) return textOfBytes(this.#unescaped(begin, end));
+      all |= byte;
+    }
+    // ASCII needs no check.
+    return all < 128 ? decodeUtf8(bytes, begin, end) : textOfBytes(bytes.subarray(begin, end));
+  }
+
+  #unescaped(begin: number, end: number): Uint8Array {
+    const { bytes } = this;
+    const plain = new Uint8Array(end - begin);
+    let count = 0;
     for (let pos = begin; pos < end; pos++) {
       if (bytes[pos] !== 92) {
-        plain.push(bytes[pos]!);
+        plain[count++] = bytes[pos]!;
         continue;
       }
       const escaped = bytes[++pos]!;
-      if (escaped === 110) plain.push(10);
-      else if (escaped === 116) plain.push(9);
-      else if (escaped === 34 || escaped === 92) plain.push(escaped);
-      else plain.push(Number.parseInt(decodeUtf8(bytes, pos, ++pos + 1), 16));
+      if (escaped === 110) plain[count++] = 10;
+      else if (escaped === 116) plain[count++] = 9;
+      else if (escaped === 34 || escaped === 92) plain[count++] = escaped;
+      else plain[count++] = 16 * hexValue(escaped) + hexValue(bytes[++pos]!);
     }
-    return textOfBytes(Uint8Array.from(plain));
+    return plain.subarray(0, count);
   }
 
   /** `@name` or `@"name"`, without the sign. */
@@ -583,13 +595,7 @@ export class Scanner {
   }
 }
 
-function hasByte(bytes: Uint8Array, begin: number, end: number, wanted: number): boolean {
-  for (let pos = begin; pos < end; pos++) if (bytes[pos] === wanted) return true;
-  return false;
-}
-
-/** Names are short and ASCII, which needs no decoder. */
-function textOfRange(bytes: Uint8Array, begin: number, end: number): string {
-  for (let pos = begin; pos < end; pos++) if (bytes[pos]! >= 128) return textOfBytes(bytes.subarray(begin, end));
-  return decodeUtf8(bytes, begin, end);
+/** The number that a hexadecimal digit is. */
+function hexValue(digit: number): number {
+  return digit <= 57 ? digit - 48 : (digit | 32) - 87;
 }
