@@ -41,7 +41,8 @@ export function watchedPatterns(
       const { created } = at;
       const before = created.size;
       const isDone = pattern.apply(op, operands, at);
-      if (isDone && !found.has(name)) found.set(name, created.since(before).flatMap(told));
+      const made = created.since(before).map((id) => at.store.operationOf(id));
+      if (isDone && !found.has(name)) found.set(name, made.flatMap(told));
       return isDone;
     },
   }));

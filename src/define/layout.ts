@@ -168,9 +168,17 @@ export class Layout {
     return result < 0 ? [] : this.resultsOf(op, result);
   }
 
-  /** The types of the values under a name. */
+  /** The types of the values under a name, which get no handles. */
   typesUnder(op: Operation, name: string): readonly Type[] {
-    return this.valuesUnder(op, name).map(({ type }) => type);
+    const operand = this.operands.findIndex((group) => group.name === name);
+    if (operand >= 0) {
+      const { start, count } = this.operandSpan(op, operand);
+      return listOf(count, (index) => op.operandType(start + index));
+    }
+    const result = this.results.findIndex((group) => group.name === name);
+    if (result < 0) return [];
+    const { start, count } = this.resultSpan(op, result);
+    return listOf(count, (index) => op.resultType(start + index));
   }
 
   /** Result types by traits and constraints, for builders that do not give them. */
@@ -265,7 +273,9 @@ export function spanOf(
     return { start, count: (starts[group + 1] ?? start) - start };
   }
   const variable = variableGroups(groups);
-  const each = variable === 0 ? 0 : Math.max(Math.trunc((total - groups.length + variable) / variable), 0);
+  if (variable === 0) return { start: group, count: 1 };
+  // A small integer, not the double that a division leaves: ids are sums with it, and handles keep a double in an object of its own.
+  const each = Math.max(((total - groups.length + variable) / variable) | 0, 0);
   const found = groups[group];
   const before = found?.variableBefore ?? variable;
   return { start: group + before * (each - 1), count: found?.isVariable === true ? each : 1 };

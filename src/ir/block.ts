@@ -24,14 +24,14 @@ export class Successor {
     this.index = index;
     this.isEdge = isEdge;
     this.block = block;
-    this.#link();
+    link(this);
   }
 
   /** Makes the successor another block. */
   retarget(block: Block): void {
     this.unlink();
     this.block = block;
-    this.#link();
+    link(this);
   }
 
   unlink(): void {
@@ -41,12 +41,13 @@ export class Successor {
     this.next = undefined;
     this.previous = undefined;
   }
+}
 
-  #link(): void {
-    this.next = this.block.firstUse;
-    if (this.next !== undefined) this.next.previous = this;
-    this.block.firstUse = this;
-  }
+/** A function, since V8 adds a field to each object of a class with private methods. */
+function link(use: Successor): void {
+  use.next = use.block.firstUse;
+  if (use.next !== undefined) use.next.previous = use;
+  use.block.firstUse = use;
 }
 
 /** The block from which control comes, if it does. */
@@ -154,7 +155,7 @@ export class Block {
     const value = this.addArgument(type, location);
     this.#ids.splice(index, 0, ...this.#ids.splice(-1, 1));
     this.#locations.splice(index, 0, ...this.#locations.splice(-1, 1));
-    this.#numberArguments(index);
+    numberArguments(this, index);
     return value;
   }
 
@@ -165,11 +166,7 @@ export class Block {
     this.#ids.splice(index, 1);
     this.#locations.splice(index, 1);
     this.store.forgetValue(id);
-    this.#numberArguments(index);
-  }
-
-  #numberArguments(first: number): void {
-    for (let at = first; at < this.#ids.length; at++) this.store.valueIndex[this.#ids[at] ?? 0] = at;
+    numberArguments(this, index);
   }
 
   /** For the store: a new value is the last argument. */
@@ -303,6 +300,10 @@ export class Block {
     this.#ids = NO_NUMBERS;
     this.#locations = NO_NUMBERS;
   }
+}
+
+function numberArguments({ store, argumentIds }: Block, first: number): void {
+  for (let at = first; at < argumentIds.length; at++) store.valueIndex[argumentIds[at] ?? 0] = at;
 }
 
 /** Sorts a list in place; lists are usually short. */

@@ -2,7 +2,7 @@
 
 import type { Block } from "./block.ts";
 import type { Context } from "./context.ts";
-import { type LocationId, NO_ID, type TypeId, type ValueId } from "./ids.ts";
+import { type LocationId, NO_ID, type OpId, type TypeId, type ValueId } from "./ids.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import { Store } from "./store/store.ts";
@@ -81,6 +81,21 @@ export class Builder {
 
   /** Makes an op and inserts it, where there is an insertion point. */
   create(def: OpDef, state: OpState = {}): Operation {
+    return this.store.operationOf(this.createId(def, state));
+  }
+
+  /** Makes an op with one result, which it returns. Builders that need no handle of the op make none. */
+  createValue(def: OpDef, state: OpState): Value {
+    return this.create(def, state).result();
+  }
+
+  /** Makes an op that the caller does not need. */
+  createUnused(def: OpDef, state: OpState): void {
+    this.create(def, state);
+  }
+
+  /** The same as {@link create}, without a handle. @internal */
+  protected createId(def: OpDef, state: OpState): OpId {
     const { store, context } = this;
     const { operands = NONE, resultTypes = NONE, properties, attributes = NONE, regions = 0 } = state;
     for (let index = 0; index < operands.length; index++) this.#operandIds[index] = operands[index]!.id;
@@ -97,15 +112,20 @@ export class Builder {
         properties === undefined ? def.defaultProperties(context, defId) : def.propertiesId(context, defId, properties),
       attributes: attributes.length === 0 ? NO_ID : dictionaryAttr(context, attributes).id,
     });
-    if (state.successors !== undefined) for (const block of state.successors) store.addSuccessor(id, block, true);
+    if (state.successors !== undefined) store.addEdges(id, state.successors);
     for (let count = regions; count > 0; count--) store.addRegion(id);
-    return this.insert(store.operationOf(id));
+    this.#insertId(id);
+    return id;
   }
 
   /** Inserts a detached op. */
   insert(op: Operation): Operation {
-    if (this.before !== undefined) this.store.insertOpBefore(this.before.id, op.id);
-    else if (this.block !== undefined) this.store.appendOp(this.block, op.id);
+    this.#insertId(op.id);
     return op;
+  }
+
+  #insertId(op: OpId): void {
+    if (this.before !== undefined) this.store.insertOpBefore(this.before.id, op);
+    else if (this.block !== undefined) this.store.appendOp(this.block, op);
   }
 }

@@ -23,7 +23,11 @@ import type { Value } from "./value.ts";
 // biome-ignore lint/suspicious/noConfusingVoidType: a visitor that returns nothing goes on.
 export type WalkResult = "skip" | "stop" | undefined | void;
 
-/** The handle of an op. Invalid once the op is erased (`id` is 0). */
+/**
+ * The handle of an op. Invalid once the op is erased (`id` is 0).
+ *
+ * It has no private methods, for which V8 adds a field to each object: conversions make a handle for most ops, and all of them stay.
+ */
 export class Operation {
   readonly store: Store;
   /** 0 once the op is erased. */
@@ -57,14 +61,21 @@ export class Operation {
   }
 
   operand(index: number): Value {
-    if (index >= this.numOperands) this.#lacks("operand", index);
+    if (index >= this.numOperands) lacks(this, "operand", index);
     return this.store.value(this.store.operandId(this.id, index));
   }
 
   /** The type of an operand, without making a handle of the value. */
   operandType(index: number): Type {
-    if (index >= this.numOperands) this.#lacks("operand", index);
+    if (index >= this.numOperands) lacks(this, "operand", index);
     return this.store.typeOfValue(this.store.operandId(this.id, index));
+  }
+
+  /** The definition of the op that defines an operand, without a handle of either; undefined for arguments of blocks. */
+  operandDef(index: number): OpDef | undefined {
+    if (index >= this.numOperands) lacks(this, "operand", index);
+    const owner = this.store.definingOpId(this.store.operandId(this.id, index));
+    return owner === NO_ID ? undefined : this.store.def(owner);
   }
 
   get operands(): readonly Value[] {
@@ -76,7 +87,7 @@ export class Operation {
   }
 
   setOperand(index: number, value: Value): void {
-    if (index >= this.numOperands) this.#lacks("operand", index);
+    if (index >= this.numOperands) lacks(this, "operand", index);
     this.store.setOperand(this.id, index, value.id);
   }
 
@@ -98,12 +109,12 @@ export class Operation {
   }
 
   result(index = 0): Value {
-    if (index >= this.numResults) this.#lacks("result", index);
+    if (index >= this.numResults) lacks(this, "result", index);
     return this.store.value(this.store.resultId(this.id, index));
   }
 
   resultType(index = 0): Type {
-    if (index >= this.numResults) this.#lacks("result", index);
+    if (index >= this.numResults) lacks(this, "result", index);
     return this.store.typeOfValue(this.store.resultId(this.id, index));
   }
 
@@ -131,7 +142,7 @@ export class Operation {
 
   setProperties(tuple: PropertyTuple): void {
     this.store.opProperties[this.id] = this.context.internProperties(tuple);
-    this.#noteSymbolChange();
+    noteSymbolChange(this);
   }
 
   /** Makes this an op of another definition, which takes operands, results, regions and successors of the same shape. */
@@ -158,7 +169,7 @@ export class Operation {
   attr(name: string): Attribute | undefined {
     const index = this.def.propertyIndex(name);
     if (index >= 0) return this.properties[index];
-    return dictionaryGet(this.#inherentDictionary, name) ?? dictionaryGet(this.attributes, name);
+    return dictionaryGet(inherentDictionary(this), name) ?? dictionaryGet(this.attributes, name);
   }
 
   setAttr(name: string, value: Attribute | undefined): void {
@@ -172,31 +183,14 @@ export class Operation {
     this.setAttributes(dictionaryAttr(this.context, value === undefined ? others : [...others, { name, value }]));
   }
 
-  /** The properties of an unregistered op. */
-  get #inherentDictionary(): DictionaryAttr | undefined {
-    if (this.def.registered) return undefined;
-    const [dictionary] = this.properties;
-    return DictionaryDef.is(dictionary) ? dictionary : undefined;
-  }
-
   /** All attributes sorted by name, inherent and discardable. */
   get allAttributes(): readonly NamedAttribute[] {
-    const entries: NamedAttribute[] = [...(this.#inherentDictionary?.entries ?? [])];
+    const entries: NamedAttribute[] = [...(inherentDictionary(this)?.entries ?? [])];
     this.def.properties.forEach(({ name }, index) => {
       const value = this.properties[index];
       if (value !== undefined) entries.push({ name, value });
     });
     return dictionaryAttr(this.context, [...entries, ...this.attributes.entries]).entries;
-  }
-
-  /** The message is made where it is needed alone: what asks is called for every operand of every op. */
-  #lacks(what: string, index: number): never {
-    throw new Bug(`'${this.name}' has no ${what} #${index}`);
-  }
-
-  #noteSymbolChange(): void {
-    const region = this.block?.region;
-    if (this.def.isSymbol && region !== undefined) region.symbolChanges++;
   }
 
   // ---- regions and successors
@@ -207,7 +201,7 @@ export class Operation {
 
   region(index = 0): Region {
     const region = this.regions[index];
-    return region ?? this.#lacks("region", index);
+    return region ?? lacks(this, "region", index);
   }
 
   addRegion(): Region {
@@ -337,7 +331,7 @@ export class Operation {
     const result = visit(this);
     if (result === "stop") return false;
     if (result === "skip" || this.isErased) return true;
-    return this.#walkRegions((op) => op.walk(visit));
+    return walkRegions(this, (op) => op.walk(visit));
   }
 
   /**
@@ -354,16 +348,7 @@ export class Operation {
 
   /** Visits this op and all ops inside, what an op holds before the op itself, which may then be erased. */
   walkPostOrder(visit: (op: Operation) => WalkResult): boolean {
-    return this.#walkRegions((op) => op.walkPostOrder(visit)) && visit(this) !== "stop";
-  }
-
-  #walkRegions(visit: (op: Operation) => boolean): boolean {
-    for (const region of this.regions) {
-      for (const block of region.blocks) {
-        for (const op of block.ops()) if (!visit(op)) return false;
-      }
-    }
-    return true;
+    return walkRegions(this, (op) => op.walkPostOrder(visit)) && visit(this) !== "stop";
   }
 
   // ---- diagnostics
@@ -398,4 +383,30 @@ export class Operation {
       subject: this,
     });
   }
+}
+
+/** The message is made where it is needed alone: what asks is called for every operand of every op. */
+function lacks(op: Operation, what: string, index: number): never {
+  throw new Bug(`'${op.name}' has no ${what} #${index}`);
+}
+
+function noteSymbolChange({ block, def }: Operation): void {
+  const region = block?.region;
+  if (def.isSymbol && region !== undefined) region.symbolChanges++;
+}
+
+/** The properties of an unregistered op. */
+function inherentDictionary({ def, properties }: Operation): DictionaryAttr | undefined {
+  if (def.registered) return undefined;
+  const [dictionary] = properties;
+  return DictionaryDef.is(dictionary) ? dictionary : undefined;
+}
+
+function walkRegions(op: Operation, visit: (op: Operation) => boolean): boolean {
+  for (const region of op.regions) {
+    for (const block of region.blocks) {
+      for (const inner of block.ops()) if (!visit(inner)) return false;
+    }
+  }
+  return true;
 }

@@ -3,6 +3,7 @@
 import { stridesOf } from "../../define/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
+  type Attribute,
   type Builder,
   ComplexType,
   FloatType,
@@ -13,31 +14,61 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import { constant, emit, emitFolded, zero } from "./emit.ts";
+import { assert } from "../../support/assert.ts";
+import { numberAttr } from "../llvm-common/index.ts";
+import { constantOf, emit, emitFolded, emitUnused } from "./emit.ts";
 import type { SpirvTypeConverter } from "./types.ts";
+
+/** How far apart elements are, by dimension, and where the first one is, as numbers and as constants of the type of indices. */
+export interface ElementLayout {
+  readonly indexType: Type;
+  readonly dimensions: readonly { readonly stride: bigint; readonly factor: Attribute }[];
+  readonly offset: bigint;
+  readonly first: Attribute;
+  readonly zero: Attribute;
+  /** The types of the last pointer to an aggregate of this layout, and of the pointer to an element that it led to. */
+  lastChain: { readonly base: Type; readonly element: Type } | undefined;
+}
+
+function makeLayout(indexType: Type, strides: readonly bigint[], offset: bigint): ElementLayout {
+  return {
+    indexType,
+    dimensions: strides.map((stride) => ({ stride, factor: numberAttr(indexType, stride) })),
+    offset,
+    first: numberAttr(indexType, offset),
+    zero: numberAttr(indexType, 0n),
+    lastChain: undefined,
+  };
+}
 
 /** The number of an element in memory. */
 export function linearIndex(
   at: Builder,
   indices: readonly Value[],
-  strides: readonly (bigint | undefined)[],
+  strides: readonly bigint[],
   offset: bigint,
   converter: SpirvTypeConverter,
 ): Value {
-  const type = converter.indexType(at.context);
-  let sum = constant(at, type, offset);
-  indices.forEach((index, dimension) => {
-    const stride = constant(at, type, strides[dimension] ?? 0n);
-    const update = emitFolded(at, spirv.IMul, [index, stride], type);
-    sum = emitFolded(at, spirv.IAdd, [update, sum], type);
-  });
-  return sum;
+  return linearIndexIn(at, indices, makeLayout(converter.indexType(at.context), strides, offset));
 }
 
-/** How far apart elements are, by dimension, and where the first one is; all known. */
-interface Strides {
-  readonly strides: readonly (bigint | undefined)[];
-  readonly offset: bigint;
+/** The constants are created even if nothing uses them, as in the reference. */
+function linearIndexIn(at: Builder, indices: readonly Value[], layout: ElementLayout): Value {
+  const { indexType: type, dimensions, offset, first } = layout;
+  // Products by 1 and sums with 0 fold to an operand: no op is created to find that out.
+  const beginsAtZero = offset === 0n && dimensions.length > 0;
+  if (beginsAtZero) emitUnused(at, spirv.Constant, type, [first]);
+  let sum = beginsAtZero ? undefined : constantOf(at, type, first);
+  for (const [dimension, index] of indices.entries()) {
+    const { stride = 0n, factor } = dimensions[dimension] ?? {};
+    assert(factor !== undefined, "an access has more indices than its memory has dimensions");
+    let update = index;
+    if (stride === 1n) emitUnused(at, spirv.Constant, type, [factor]);
+    else update = emitFolded(at, spirv.IMul, [index, constantOf(at, type, factor)], type);
+    sum = sum === undefined ? update : emitFolded(at, spirv.IAdd, [update, sum], type);
+  }
+  assert(sum !== undefined, "an access has no index");
+  return sum;
 }
 
 /** The pointer to an element; undefined if the layout of the reference does not say where it is. */
@@ -48,15 +79,23 @@ export function elementPointer(
   base: Value,
   indices: readonly Value[],
 ): Value | undefined {
-  const strided = stridesOf(type);
-  if (strided === undefined || strided.offset === undefined || strided.strides.includes(undefined)) return undefined;
-  if (!isSameInMemory(converter, type.element)) return undefined;
+  let layout = converter.layouts.get(type);
+  if (layout === undefined) {
+    layout = layoutOf(converter, type) ?? "none";
+    converter.layouts.set(type, layout);
+  }
+  if (layout === "none") return undefined;
   // Ops that use such a pointer would not be legal either.
   if (!converter.isAvailable(base.type)) return undefined;
-  const known = { strides: strided.strides, offset: strided.offset };
-  return converter.isKernel
-    ? openclPointer(at, converter, base, indices, known)
-    : vulkanPointer(at, converter, base, indices, known);
+  return converter.isKernel ? openclPointer(at, base, indices, layout) : vulkanPointer(at, base, indices, layout);
+}
+
+function layoutOf(converter: SpirvTypeConverter, type: MemRefType): ElementLayout | undefined {
+  const strided = stridesOf(type);
+  if (strided === undefined || strided.offset === undefined) return undefined;
+  const strides = strided.strides.filter((stride) => stride !== undefined);
+  if (strides.length < strided.strides.length || !isSameInMemory(converter, type.element)) return undefined;
+  return makeLayout(converter.indexType(type.context), strides, strided.offset);
 }
 
 /**
@@ -73,41 +112,43 @@ function widthOf(type: Type | undefined): number | undefined {
   return IntegerType.is(type) || FloatType.is(type) ? type.width : undefined;
 }
 
-function vulkanPointer(
-  at: Builder,
-  converter: SpirvTypeConverter,
-  base: Value,
-  indices: readonly Value[],
-  { strides, offset }: Strides,
-): Value {
-  const type = converter.indexType(at.context);
-  const first = zero(at, type);
+function vulkanPointer(at: Builder, base: Value, indices: readonly Value[], layout: ElementLayout): Value {
+  const { indexType, zero, dimensions } = layout;
+  const first = constantOf(at, indexType, zero);
   // The struct's only member is the array, whose elements follow each other; without indices it is its first.
-  const element = strides.length === 0 ? first : linearIndex(at, indices, strides, offset, converter);
-  return accessChain(at, base, [first, element]);
+  const element = dimensions.length === 0 ? first : linearIndexIn(at, indices, layout);
+  return chainIn(at, base, [first, element], layout);
 }
 
-function openclPointer(
-  at: Builder,
-  converter: SpirvTypeConverter,
-  base: Value,
-  indices: readonly Value[],
-  { strides, offset }: Strides,
-): Value {
-  const type = converter.indexType(at.context);
-  const element = strides.length === 0 ? zero(at, type) : linearIndex(at, indices, strides, offset, converter);
-  const { type: baseType } = base;
-  if (spirv.PointerType.is(baseType) && spirv.ArrayType.is(baseType.pointee)) return accessChain(at, base, [element]);
-  return emit(at, spirv.PtrAccessChain, [base, element], baseType);
+function openclPointer(at: Builder, base: Value, indices: readonly Value[], layout: ElementLayout): Value {
+  const { indexType, zero, dimensions } = layout;
+  const element = dimensions.length === 0 ? constantOf(at, indexType, zero) : linearIndexIn(at, indices, layout);
+  const { type } = base;
+  if (spirv.PointerType.is(type) && spirv.ArrayType.is(type.pointee)) return chainIn(at, base, [element], layout);
+  return emit(at, spirv.PtrAccessChain, [base, element], type);
 }
 
-/** An access chain, whose type follows from what it goes through. */
+/** An access chain to an element, the type of which is that of the last one if the base has the same type. */
+function chainIn(at: Builder, base: Value, indices: readonly Value[], layout: ElementLayout): Value {
+  const { type } = base;
+  if (layout.lastChain?.base !== type) {
+    const element = chainType(type, indices.length);
+    if (element === undefined) return base;
+    layout.lastChain = { base: type, element };
+  }
+  return emit(at, spirv.AccessChain, [base, ...indices], layout.lastChain.element);
+}
+
+/** An access chain, whose type follows from the types on its way. */
 export function accessChain(at: Builder, base: Value, indices: readonly Value[]): Value {
-  let { type } = base;
-  if (!spirv.PointerType.is(type)) return base;
-  const { storageClass } = type;
-  let { pointee } = type;
-  for (const _ of indices) pointee = spirv.compositeElement(pointee, 0) ?? pointee;
-  type = spirv.PointerType.get(at.context, { pointee, storageClass });
-  return emit(at, spirv.AccessChain, [base, ...indices], type);
+  const type = chainType(base.type, indices.length);
+  return type === undefined ? base : emit(at, spirv.AccessChain, [base, ...indices], type);
+}
+
+/** The type of a pointer to a part so many steps down; undefined if the base is no pointer. */
+function chainType(base: Type, steps: number): Type | undefined {
+  if (!spirv.PointerType.is(base)) return undefined;
+  let { pointee } = base;
+  for (let step = 0; step < steps; step++) pointee = spirv.compositeElement(pointee, 0) ?? pointee;
+  return spirv.PointerType.get(base.context, { pointee, storageClass: base.storageClass });
 }

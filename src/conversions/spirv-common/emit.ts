@@ -15,12 +15,19 @@ export function emit(
   type: Type,
   properties?: readonly (Attribute | undefined)[],
 ): Value {
-  return at
-    .create(def, { operands, resultTypes: [type], ...(properties === undefined ? {} : { properties }) })
-    .result();
+  const resultTypes = [type];
+  return at.createValue(
+    def,
+    properties === undefined ? { operands, resultTypes } : { operands, resultTypes, properties },
+  );
 }
 
-/** The same, or what it folds to: a value that is there, or a new constant. */
+/** An op whose result nothing uses. */
+export function emitUnused(at: Builder, def: OpDef, type: Type, properties: readonly (Attribute | undefined)[]): void {
+  at.createUnused(def, { resultTypes: [type], properties });
+}
+
+/** An op with one result, or what it folds to: a value that is there, or a new constant. */
 export function emitFolded(at: Builder, def: OpDef, operands: readonly Value[], type: Type): Value {
   const trial = at.create(def, { operands, resultTypes: [type] });
   const folded = foldOp(trial);

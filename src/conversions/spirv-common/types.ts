@@ -22,6 +22,7 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
+import type { ElementLayout } from "./element-pointer.ts";
 import { constant } from "./emit.ts";
 
 export interface SpirvTypeOptions {
@@ -51,6 +52,8 @@ export const usualOptions: SpirvTypeOptions = {
 export class SpirvTypeConverter extends TypeConverter {
   readonly env: spirv.TargetEnv;
   readonly options: SpirvTypeOptions;
+  /** Layouts of references to memory, by type, as `elementPointer` needs them; "none" for those of unknown layout. */
+  readonly layouts = new Map<MemRefType, ElementLayout | "none">();
   readonly #available = new Map<Type, boolean>();
 
   constructor(env: spirv.TargetEnv, options: SpirvTypeOptions = usualOptions) {

@@ -1,6 +1,6 @@
 // Conversion to SPIR-V for a target environment: an op of the dialect is legal where the environment has all that it needs.
 
-import { type Operation, OpShapes, type Store } from "../../ir/index.ts";
+import { type Operation, type OpId, OpShapes, type Store } from "../../ir/index.ts";
 import { ConversionTarget } from "../../rewrite/index.ts";
 import { opAvailability } from "./availability/availability.ts";
 import type { TargetEnv } from "./availability/target-env.ts";
@@ -12,7 +12,7 @@ import { isSpirvType } from "./types/index.ts";
 /** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. @internal */
 export function spirvConversionTarget(env: TargetEnv): ConversionTarget {
   const known = new KnownShapes(env);
-  return new ConversionTarget().addDynamicallyLegalDialects((op) => known.isAvailable(op), "spirv");
+  return new ConversionTarget().addLegalDialectsById((store, op) => known.isAvailable(store, op), "spirv");
 }
 
 /** Caches answers by the shape of ops: what an op needs depends on its definition, attributes and types alone. */
@@ -25,16 +25,15 @@ class KnownShapes {
     this.#env = env;
   }
 
-  isAvailable(op: Operation): boolean {
-    const { store, id } = op;
+  isAvailable(store: Store, op: OpId): boolean {
     if (this.#shapes === undefined || this.#store !== store) {
       this.#shapes = new OpShapes(store);
       this.#store = store;
     }
     const shapes = this.#shapes;
-    const shape = shapes.find(id, store.defId(id), store.attributesId(id));
-    if (shape < 0) return isAvailable(op, this.#env);
-    const answer = shapes.values[shape] ?? isAvailable(op, this.#env);
+    const shape = shapes.find(op, store.defId(op), store.attributesId(op));
+    if (shape < 0) return isAvailable(store.operationOf(op), this.#env);
+    const answer = shapes.values[shape] ?? isAvailable(store.operationOf(op), this.#env);
     shapes.values[shape] = answer;
     return answer;
   }

@@ -121,6 +121,11 @@ export class Columns extends SourceLocations {
 
   // ---- ops
 
+  /** Whether an op has been erased. Only asked for ids that are not used again: see {@link Store.withStableIds}. */
+  isErased(op: OpId): boolean {
+    return this.opDef[op] === 0;
+  }
+
   /** The next op of the block; 0 after the last. */
   nextOp(op: OpId): OpId {
     const found = this.opNext[op]!;

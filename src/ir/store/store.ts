@@ -4,6 +4,7 @@
 // merged and means nothing else.
 
 import { assert } from "../../support/assert.ts";
+import { listOf } from "../../support/tables/list-of.ts";
 import { type Block, Region, Successor } from "../block.ts";
 import {
   type AttributeId,
@@ -243,6 +244,14 @@ export class Store extends Columns {
     const successor = new Successor(op, extras.successors.length, block, isEdge);
     if (successor.index === 0) extras.successors = [successor];
     else extras.successors.push(successor);
+  }
+
+  /** Gives a new op all its edges at once, so that the list is no longer than they are. */
+  addEdges(op: OpId, blocks: readonly Block[]): void {
+    if (blocks.length === 0) return;
+    const extras = this.#ownExtras(op);
+    assert(extras.successors.length === 0, "the op has successors already");
+    extras.successors = [...listOf(blocks.length, (index) => new Successor(op, index, blocks[index]!, true))];
   }
 
   // ---- order of ops in blocks

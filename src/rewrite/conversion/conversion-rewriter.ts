@@ -8,6 +8,7 @@ import {
   NO_ID,
   type OpDef,
   Operation,
+  type OpId,
   type OpState,
   type Region,
   Rewriter,
@@ -20,21 +21,19 @@ import { assert, Bug } from "../../support/assert.ts";
 import { listOf } from "../../support/tables/list-of.ts";
 import { Casts } from "./casts.ts";
 import { type Checkpoint, EffectStack } from "./effects.ts";
+import { IGNORED, OpFlags, REPLACED } from "./op-flags.ts";
 import type { SignatureConversion } from "./signature.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { gathering, restoringBlocks, restoringContent, restoringOp, restoringPlace, type Undo } from "./undo.ts";
 import { argumentLocations, locationIdOf } from "./value-locations.ts";
 import { haveTypes, ValueMapping } from "./value-mapping.ts";
 
-/** The decisions about an op, as flags. */
-const REPLACED = 1;
-const IGNORED = 2;
-
 /** The rewriter of conversion patterns. It records each change, so that a pattern that fails leaves no trace. */
 export class ConversionRewriter extends Rewriter {
   /** The type converter of the pattern that is being applied. */
   converter: TypeConverter | undefined = undefined;
-  readonly created = new EffectStack<Operation>();
+  /** The ids of ops, of which some may have been erased since. Ids are stable during a conversion. */
+  readonly created = new EffectStack<OpId>();
   /** May hold an op more than once. */
   readonly modified = new EffectStack<Operation>();
   readonly movedBlocks = new EffectStack<Block>();
@@ -47,8 +46,7 @@ export class ConversionRewriter extends Rewriter {
   /** Replaced ops, and values that others replace, in order; beside each the converter that knows how to get the old type back. */
   readonly #rewrites: (Operation | Value)[] = [];
   readonly #rewriteConverters: (TypeConverter | undefined)[] = [];
-  /** By op id. */
-  #flags: Uint8Array;
+  readonly #flags: OpFlags;
   readonly #removedBlocks = new Set<Block>();
   /** Changes other than creations and replacements, which have lists of their own. */
   readonly #undos: Undo[] = [];
@@ -57,15 +55,28 @@ export class ConversionRewriter extends Rewriter {
     super(store, {});
     this.casts = new Casts(store);
     this.#mapping = new ValueMapping(store);
-    this.#flags = new Uint8Array(store.opCount * 2);
+    this.#flags = new OpFlags(store.opCount * 2);
   }
 
   // ---- what patterns do
 
   /** Where an op is given no location, it gets that of the op that is being converted. */
   override create(def: OpDef, state: OpState = {}): Operation {
-    const op = super.create(def, state);
-    if (state.location === undefined) this.store.setLocation(op.id, this.place);
+    return this.store.operationOf(this.#createNoted(def, state));
+  }
+
+  override createValue(def: OpDef, state: OpState): Value {
+    return this.store.value(this.store.firstResult(this.#createNoted(def, state)));
+  }
+
+  override createUnused(def: OpDef, state: OpState): void {
+    this.#createNoted(def, state);
+  }
+
+  #createNoted(def: OpDef, state: OpState): OpId {
+    const op = this.createId(def, state);
+    this.changes++;
+    if (state.location === undefined) this.store.setLocation(op, this.place);
     this.created.push(op);
     return op;
   }
@@ -84,8 +95,8 @@ export class ConversionRewriter extends Rewriter {
 
   override insertTree(op: Operation): Operation {
     super.insertTree(op);
-    op.walk((inner) => {
-      this.created.push(inner);
+    op.walk(({ id }) => {
+      this.created.push(id);
     });
     return op;
   }
@@ -119,7 +130,7 @@ export class ConversionRewriter extends Rewriter {
 
   #markReplaced(op: Operation): void {
     if (this.isReplaced(op)) throw new Bug(`'${op.name}' is replaced or erased twice`);
-    this.#flag(op, REPLACED);
+    this.#flags.add(op.id, REPLACED);
     this.#noteRewrite(op);
     if (op.regions.length > 0) this.#undos.push(this.ignoreNested(op));
   }
@@ -127,15 +138,6 @@ export class ConversionRewriter extends Rewriter {
   #noteRewrite(subject: Operation | Value): void {
     this.#rewrites.push(subject);
     this.#rewriteConverters.push(this.converter);
-  }
-
-  #flag({ id }: Operation, flag: number): void {
-    while (id >= this.#flags.length) this.#flags = longer(this.#flags);
-    this.#flags[id] = (this.#flags[id] ?? 0) | flag;
-  }
-
-  #hasFlag({ id }: Operation, flags: number): boolean {
-    return ((this.#flags[id] ?? 0) & flags) !== 0;
   }
 
   /** Erases an op. No remaining op may use its results. */
@@ -328,10 +330,11 @@ export class ConversionRewriter extends Rewriter {
     for (const undo of this.#undos.splice(to.undos).reverse()) undo();
     for (const subject of this.#rewrites.splice(to.rewrites).reverse()) this.#forgetRewrite(subject);
     this.#rewriteConverters.length = to.rewrites;
-    const created = this.created.since(to.created).filter(({ isErased }) => !isErased);
-    for (const op of created) this.store.dropReferences(op.id);
+    const { store } = this;
+    const created = this.created.since(to.created).filter((op) => !store.isErased(op));
+    for (const op of created) store.dropReferences(op);
     this.dropCastsSince(to.casts);
-    for (const op of [...created].reverse()) if (!op.isErased) op.erase();
+    for (const op of [...created].reverse()) if (!store.isErased(op)) store.eraseOp(op);
     this.accept(to);
   }
 
@@ -345,7 +348,7 @@ export class ConversionRewriter extends Rewriter {
       this.#mapping.forget(subject.id);
       return;
     }
-    this.#flags[subject.id] = (this.#flags[subject.id] ?? 0) & ~REPLACED;
+    this.#flags.remove(subject.id, REPLACED);
     const first = this.store.firstResult(subject.id);
     for (let index = 0; index < subject.numResults; index++) this.#mapping.forget(idAfter(first, index));
   }
@@ -353,23 +356,23 @@ export class ConversionRewriter extends Rewriter {
   // ---- what the driver asks
 
   isIgnored(op: Operation): boolean {
-    return op.isErased || this.#hasFlag(op, REPLACED | IGNORED);
+    return op.isErased || this.#flags.has(op.id, REPLACED | IGNORED);
   }
 
   isReplaced(op: Operation): boolean {
-    return this.#hasFlag(op, REPLACED);
+    return this.#flags.has(op.id, REPLACED);
   }
 
   /** Marks everything inside of an op as not to be legalized; returns how to take that back. */
   ignoreNested(op: Operation): Undo {
-    const marked: number[] = [];
+    const marked: OpId[] = [];
     op.walk((inner) => {
-      if (inner === op || this.#hasFlag(inner, IGNORED)) return;
-      this.#flag(inner, IGNORED);
+      if (inner === op || this.#flags.has(inner.id, IGNORED)) return;
+      this.#flags.add(inner.id, IGNORED);
       marked.push(inner.id);
     });
     return () => {
-      for (const id of marked) this.#flags[id] = (this.#flags[id] ?? 0) & ~IGNORED;
+      for (const id of marked) this.#flags.remove(id, IGNORED);
     };
   }
 
@@ -487,10 +490,4 @@ export class ConversionRewriter extends Rewriter {
 function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
   // Sound: no item is undefined.
   return items.includes(undefined) ? undefined : (items as readonly T[]);
-}
-
-function longer(flags: Uint8Array): Uint8Array {
-  const twice = new Uint8Array(flags.length * 2);
-  twice.set(flags);
-  return twice;
 }

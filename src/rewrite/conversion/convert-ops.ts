@@ -5,7 +5,15 @@
 // the result of a pattern cannot be made legal, everything that it did is taken back, and the next pattern is tried. When a conversion fails
 // the op must not be used any more.
 
-import { type Attribute, type Block, type Operation, type Region, Value } from "../../ir/index.ts";
+import {
+  type Attribute,
+  type Block,
+  type Operation,
+  type OpId,
+  type Region,
+  type Store,
+  Value,
+} from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
 import { dialectOf, materializeConstant } from "../driver/constants.ts";
 import { foldOp } from "../driver/fold.ts";
@@ -169,7 +177,7 @@ class Legalizer {
     const before = rewriter.checkpoint();
     const values = this.#materialize(op, folded);
     // Legalize the constants before the op is replaced, so that their replacements are known.
-    if (values === undefined || !this.#areLegal(rewriter.created.since(before.created))) {
+    if (values === undefined || !this.#areLegal(op.store, rewriter.created.since(before.created))) {
       rewriter.rollBack(before);
       return false;
     }
@@ -197,8 +205,13 @@ class Legalizer {
     return values;
   }
 
-  #areLegal(ops: readonly Operation[]): boolean {
-    return ops.every((op) => this.legalize(op));
+  /** Legalizes ops by id; those that are legal as they are get no handle. */
+  #areLegal(store: Store, ops: readonly OpId[]): boolean {
+    return ops.every((op) => this.#legalizeCreated(store, op));
+  }
+
+  #legalizeCreated(store: Store, op: OpId): boolean {
+    return store.isErased(op) || this.#target.isLegalAlone(store, op) || this.legalize(store.operationOf(op));
   }
 
   #legalizeByPattern(op: Operation): boolean {
@@ -275,8 +288,7 @@ class Legalizer {
     }
     for (let at = before.modified; at < ends.modified; at++) if (!this.legalize(modified.at(at))) return false;
     for (let at = before.created; at < ends.created; at++) {
-      const op = created.at(at);
-      if (!op.isErased && !this.legalize(op)) return false;
+      if (!this.#legalizeCreated(op.store, created.at(at))) return false;
     }
     return true;
   }
@@ -287,6 +299,6 @@ class Legalizer {
     if (parent === undefined || parent === root || block.numArguments === 0) return true;
     const converter = block.region === undefined ? undefined : this.#rewriter.regionConverters.get(block.region);
     if (converter !== undefined) return this.#rewriter.convertBlockTypes(block, converter);
-    return this.#rewriter.created.hasSince(before.created, parent) || this.legalize(parent);
+    return this.#rewriter.created.hasSince(before.created, parent.id) || this.legalize(parent);
   }
 }

@@ -1,14 +1,17 @@
 // Conversion targets: which ops may be there when a conversion is done.
 
-import type { OpDef, Operation } from "../../ir/index.ts";
+import type { OpDef, Operation, OpId, Store } from "../../ir/index.ts";
 
 /** Whether an op is legal; undefined leaves the decision to the rule added before this one. */
 export type LegalityRule = (op: Operation) => boolean | undefined;
 
+/** The same for an op by its id, without a handle; always decided. */
+export type LegalityOfId = (store: Store, op: OpId) => boolean;
+
 /** The legality of an op for a target. Ops inside of a recursively legal op are not converted. */
 export type Legality = "legal" | "recursively-legal" | "illegal" | "unknown";
 
-type Action = "legal" | "illegal" | LegalityRule;
+type Action = "legal" | "illegal" | LegalityRule | { readonly byId: LegalityOfId };
 
 /** States which ops are legal after a conversion: by op, by dialect, or by a rule for single ops. */
 export class ConversionTarget {
@@ -44,6 +47,11 @@ export class ConversionTarget {
   addDynamicallyLegalDialects(rule: LegalityRule, ...names: readonly string[]): this {
     for (const name of names) this.#setDialects([name], composed(rule, this.#dialects.get(name)));
     return this;
+  }
+
+  /** Ops of dialects that are legal where `rule` says so, which needs no handle of them. */
+  addLegalDialectsById(byId: LegalityOfId, ...names: readonly string[]): this {
+    return this.#setDialects(names, { byId });
   }
 
   /** Legal ops of these definitions are legal with everything inside, where `rule` says so. */
@@ -83,10 +91,18 @@ export class ConversionTarget {
     const { def } = op;
     const action = this.#actionOf(def);
     if (action === undefined) return "unknown";
-    const isLegal = typeof action === "function" ? action(op) : action === "legal";
+    const isLegal = typeof action === "object" ? action.byId(op.store, op.id) : isLegalBy(action, op);
     if (isLegal === undefined) return "unknown";
     if (!isLegal) return "illegal";
     return this.#recursive.get(def)?.(op) === true ? "recursively-legal" : "legal";
+  }
+
+  /** True if an op is legal, and what it holds is not said to be, as far as that is known without a handle of the op. */
+  isLegalAlone(store: Store, op: OpId): boolean {
+    const def = store.def(op);
+    const action = this.#actionOf(def);
+    if (action === undefined || typeof action === "function" || this.#recursive.has(def)) return false;
+    return typeof action === "object" ? action.byId(store, op) : action === "legal";
   }
 
   /** Whether ops of a definition are legal whatever they look like, so that no pattern is ever for them. */
@@ -100,7 +116,11 @@ export class ConversionTarget {
   }
 }
 
+function isLegalBy(action: "legal" | "illegal" | LegalityRule, op: Operation): boolean | undefined {
+  return typeof action === "function" ? action(op) : action === "legal";
+}
+
 function composed(rule: LegalityRule, before: Action | undefined): LegalityRule {
-  if (typeof before !== "function") return rule;
-  return (op) => rule(op) ?? before(op);
+  if (typeof before === "object") return (op) => rule(op) ?? before.byId(op.store, op.id);
+  return typeof before === "function" ? (op) => rule(op) ?? before(op) : rule;
 }

@@ -62,7 +62,7 @@ function honouring<Operands>(apply: Apply<Operands>): Apply<Operands> {
     if (op.attributes.entries.length > 0 && hasForeignRounding(op)) return false;
     if (!apply(op, operands, at)) return false;
     const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
-    if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
+    if (flags !== undefined) for (const made of created.since(before)) setFlags(op.store.operationOf(made), flags);
     return true;
   };
 }

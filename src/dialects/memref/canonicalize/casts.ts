@@ -2,7 +2,9 @@
 
 import { type FoldResult, stridesOf } from "../../../define/index.ts";
 import { MemRefType, type Operation, type Type, type Value } from "../../../ir/index.ts";
-import { isOp } from "../../op-name/index.ts";
+import { isOp, type OpName } from "../../op-name/index.ts";
+
+const CAST: OpName = "memref.cast";
 
 /** The operand of a memref.cast of a ranked memref that only removes static information. */
 export function castSource(value: Value): Value | undefined {
@@ -15,13 +17,12 @@ export function castSource(value: Value): Value | undefined {
 /** Replaces the op's operands, from index `except` on, by the sources of their casts. */
 export function foldMemRefCasts(op: Operation, except = 0): FoldResult {
   let folded = false;
-  op.operands.forEach((operand, index) => {
-    if (index < except) return;
-    const source = castSource(operand);
-    if (source === undefined) return;
+  for (let index = except; index < op.numOperands; index++) {
+    const source = op.operandDef(index)?.name === CAST ? castSource(op.operand(index)) : undefined;
+    if (source === undefined) continue;
     op.setOperand(index, source);
     folded = true;
-  });
+  }
   return folded ? op.results : undefined;
 }
 
