@@ -25,7 +25,7 @@ import { noteSelector } from "../to-spirv/needs/group-needs.ts";
 import { noteIntel } from "../to-spirv/needs/intel-needs.ts";
 import { typedValue } from "../to-spirv/typed-pointers.ts";
 import { booleanOperandOf, returnsBooleans } from "./boolean-operands.ts";
-import { readBuiltIn } from "./built-in-calls.ts";
+import { readBuiltIn } from "./built-in/calls.ts";
 import { uncallable } from "./callable.ts";
 import { INDEXED } from "./friendly.ts";
 import { commonWriter } from "./open-cl/index.ts";

@@ -5,7 +5,7 @@ import { ArrayType } from "../../dialects/llvm/index.ts";
 import { Decoration, StorageClass } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type } from "../../ir/index.ts";
 import type { GlobalVariable } from "../../llvm/index.ts";
-import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
+import { builtInOfGlobal } from "../builtins/built-in/globals.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { ToLlvm } from "../to-llvm/module-state.ts";
 import type { ToSpirv } from "../to-spirv/module-state.ts";

@@ -1,7 +1,7 @@
 // The shared table of instructions: one entry serves both directions, found by its SPIR-V opcode or its LLVM opcode.
 
 import { lazy } from "../../support/lazy.ts";
-import { builtInGlobals } from "../builtins/built-in-globals.ts";
+import { builtInGlobals } from "../builtins/built-in/globals.ts";
 import { intrinsicInstructions } from "../intrinsics/index.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { atomic } from "./atomic.ts";

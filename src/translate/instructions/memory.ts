@@ -4,7 +4,7 @@ import { PointerType } from "../../dialects/llvm/index.ts";
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { builtInValue } from "../builtins/built-in-variables.ts";
+import { builtInValue } from "../builtins/built-in/variables.ts";
 import { callFunction, friendlyCall } from "../builtins/friendly.ts";
 import { isSpecializationConstant } from "../builtins/specialization.ts";
 import { AddressSpace } from "../common/address-space.ts";

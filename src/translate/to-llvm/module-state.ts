@@ -19,7 +19,7 @@ import {
 import type { ModuleIndex } from "../../spirv/modules.ts";
 import { assert } from "../../support/assert.ts";
 import { lazy } from "../../support/lazy.ts";
-import { BuiltInAddresses } from "../builtins/built-in-addresses.ts";
+import { BuiltInAddresses } from "../builtins/built-in/addresses.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import type { InnerOptions, TargetEnvironment } from "../common/options.ts";

@@ -7,8 +7,8 @@ import type { Type } from "../../ir/index.ts";
 import { type Constant, type GlobalVariable, LLVMFunction, type Module, rowText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostics/diagnostic.ts";
-import { builtInOfGlobal } from "../builtins/built-in-globals.ts";
-import { builtInName } from "../builtins/built-in-names.ts";
+import { builtInOfGlobal } from "../builtins/built-in/globals.ts";
+import { builtInName } from "../builtins/built-in/names.ts";
 import { builtInOfShaders } from "../builtins/callable.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { isKernel } from "../common/functions.ts";
@@ -205,7 +205,7 @@ export class ToSpirv {
 /** Address spaces whose built-in variables stay variables. SYCL's are global ones; loads of them may be through generic pointers. */
 const BUILT_IN_SPACES: ReadonlySet<number> = new Set([AddressSpace.Input, AddressSpace.Global]);
 
-/** Whether a global is a built-in variable that has no variable of its own: see `builtins/built-in-globals.ts`. */
+/** Whether a global is a built-in variable that has no variable of its own: see `builtins/built-in/globals.ts`. */
 export function isBuiltInGlobal({ name, initializer, addressSpace }: GlobalVariable): boolean {
   return !BUILT_IN_SPACES.has(addressSpace) && builtInOfGlobal(name, initializer !== undefined) !== undefined;
 }

@@ -3,8 +3,8 @@
 import { lazy, memoized } from "../../../support/lazy.ts";
 import { demangle } from "../../mangling/index.ts";
 import type { SpirvBody } from "../../to-spirv/body.ts";
-import { readBuiltIn } from "../built-in-calls.ts";
-import { builtInOfFunction } from "../built-in-names.ts";
+import { readBuiltIn } from "../built-in/calls.ts";
+import { builtInOfFunction } from "../built-in/names.ts";
 import { atomics } from "./atomics.ts";
 import { barriers } from "./barriers.ts";
 import { conversions } from "./conversions.ts";

@@ -1,10 +1,10 @@
 // Calls that read built-in variables, towards SPIR-V: `get_global_id(0)`, `__spirv_BuiltInGlobalInvocationId(0)`.
 
-import { BuiltIn } from "../../grammar/enumerants.generated.ts";
-import { VectorType, vectorType } from "../../ir/index.ts";
-import { Op } from "../../spirv/modules.ts";
-import type { SpirvBody } from "../to-spirv/body.ts";
-import { isDimensional } from "./built-in-names.ts";
+import { BuiltIn } from "../../../grammar/enumerants.generated.ts";
+import { VectorType, vectorType } from "../../../ir/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import type { SpirvBody } from "../../to-spirv/body.ts";
+import { isDimensional } from "./names.ts";
 
 /** Dimensions that there are. */
 const COUNT = 3;

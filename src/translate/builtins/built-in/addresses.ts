@@ -1,12 +1,12 @@
 // Pointers that lead to built-in variables, towards LLVM IR: to the whole, to a component, or to bytes of one. In the representation with calls they are
 // no values: only loads of them are. Compilers of SYCL and LLVM's SPIR-V target have such variables in the class CrossWorkgroup, and cast and index them.
 
-import { ArrayType } from "../../dialects/llvm/index.ts";
-import { Decoration } from "../../grammar/enumerants.generated.ts";
-import { type Type, VectorType } from "../../ir/index.ts";
-import { Op } from "../../spirv/modules.ts";
-import type { Instruction } from "../to-llvm/instruction.ts";
-import type { ToLlvm } from "../to-llvm/module-state.ts";
+import { ArrayType } from "../../../dialects/llvm/index.ts";
+import { Decoration } from "../../../grammar/enumerants.generated.ts";
+import { type Type, VectorType } from "../../../ir/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import type { Instruction } from "../../to-llvm/instruction.ts";
+import type { ToLlvm } from "../../to-llvm/module-state.ts";
 
 /** Where a pointer leads to in a built-in variable. */
 export interface BuiltInAddress {

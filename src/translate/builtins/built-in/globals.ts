@@ -1,15 +1,15 @@
 // Built-in variables that LLVM IR has as globals in another address space than the one of inputs: loads of them are loads of the variables.
 // Addresses of them have no instruction; they may only lead to loads.
 
-import { ArrayType, PointerType } from "../../dialects/llvm/index.ts";
-import { enumerantNamed } from "../../grammar/index.ts";
-import { type Type, VectorType } from "../../ir/index.ts";
-import { GlobalVariable, opcode } from "../../llvm/index.ts";
-import { Op } from "../../spirv/modules.ts";
-import { AddressSpace } from "../common/address-space.ts";
-import type { InstructionEntry } from "../instructions/entry.ts";
-import { onlyTakesLanes } from "../instructions/odd-vectors.ts";
-import type { SpirvBody } from "../to-spirv/body.ts";
+import { ArrayType, PointerType } from "../../../dialects/llvm/index.ts";
+import { enumerantNamed } from "../../../grammar/index.ts";
+import { type Type, VectorType } from "../../../ir/index.ts";
+import { GlobalVariable, opcode } from "../../../llvm/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { AddressSpace } from "../../common/address-space.ts";
+import type { InstructionEntry } from "../../instructions/entry.ts";
+import { onlyTakesLanes } from "../../instructions/odd-vectors.ts";
+import type { SpirvBody } from "../../to-spirv/body.ts";
 
 const PREFIX = "__spirv_BuiltIn";
 

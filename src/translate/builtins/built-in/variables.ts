@@ -2,14 +2,14 @@
 //
 // A vector has a function per component: `__spirv_BuiltInGlobalInvocationId(i)`. OpenCL C has functions of its own for most of them.
 
-import { type Type, VectorType } from "../../ir/index.ts";
-import { opcode } from "../../llvm/index.ts";
-import { mangle, mangled } from "../mangling/index.ts";
-import type { Body } from "../to-llvm/body.ts";
-import type { Instruction } from "../to-llvm/instruction.ts";
-import type { BuiltInAddress } from "./built-in-addresses.ts";
-import { builtInName, functionOfBuiltIn, isDimensional } from "./built-in-names.ts";
-import { callFunction } from "./friendly.ts";
+import { type Type, VectorType } from "../../../ir/index.ts";
+import { opcode } from "../../../llvm/index.ts";
+import { mangle, mangled } from "../../mangling/index.ts";
+import type { Body } from "../../to-llvm/body.ts";
+import type { Instruction } from "../../to-llvm/instruction.ts";
+import { callFunction } from "../friendly.ts";
+import type { BuiltInAddress } from "./addresses.ts";
+import { builtInName, functionOfBuiltIn, isDimensional } from "./names.ts";
 
 /** The value of a load from a built-in variable, or from a component of one; undefined for other loads. */
 export function builtInValue(body: Body, load: Instruction): number | undefined {

@@ -1,7 +1,7 @@
 // Names of built-in variables: the functions of OpenCL C that read them, and the names of SPIR-V in LLVM IR.
 
-import { BuiltIn } from "../../grammar/enumerants.generated.ts";
-import { enumerant } from "../../grammar/index.ts";
+import { BuiltIn } from "../../../grammar/enumerants.generated.ts";
+import { enumerant } from "../../../grammar/index.ts";
 
 /** The function of OpenCL C for each variable. */
 const FUNCTIONS: readonly (readonly [builtIn: number, name: string])[] = [
