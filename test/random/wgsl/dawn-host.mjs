@@ -1,5 +1,5 @@
 // Runs compute shaders in WGSL by Dawn: dawn-host MODULE COUNT GROUPS RESULTS COUNTERS, in a folder with 0.wgsl, 1.wgsl, … and the words `given`.
-// Dawn prints the SPIR-V that it makes, after a line "program N"; what a program leaves goes to N.left. MODULE is the npm package `webgpu`.
+// Dawn prints each text and the SPIR-V that it makes of it; what a program leaves goes to N.left, why it is rejected to N.rejected. MODULE is the npm package `webgpu`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,8 +8,6 @@ const [module = "", ...numbers] = process.argv.slice(2);
 const [count = 0, groups = 0, results = 0, counters = 0] = numbers.map(Number);
 const { create, globals } = createRequire(import.meta.url)(module);
 const { GPUBufferUsage, GPUMapMode } = globals;
-/** @param {string} line */
-const say = (line) => process.stdout.write(`${line}\n`);
 const gpu = create(["backend=vulkan", "enable-dawn-features=dump_shaders,allow_unsafe_apis"]);
 const adapter = await gpu.requestAdapter();
 const device = await adapter?.requestDevice();
@@ -55,7 +53,6 @@ async function run(program) {
 }
 
 for (let program = 0; program < count; program++) {
-  say(`program ${program}`);
-  await run(program).catch((error) => say(`rejected ${error.message}`));
+  await run(program).catch(({ message }) => writeFileSync(`${program}.rejected`, message));
 }
 process.exit(0);

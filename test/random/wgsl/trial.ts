@@ -1,5 +1,5 @@
 // Runs programs in WGSL by Dawn, and the SPIR-V that Dawn makes of them by the engine, and compares what they leave.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compileSpirv, launchKernel, runKernel, type Workers } from "../../../src/engine/index.ts";
 import { assemble, encode } from "../../../src/spirv/modules.ts";
@@ -25,18 +25,23 @@ export type Made = { readonly assembly: string; readonly left: Uint32Array } | s
 /** Runs programs by Dawn, whose process also gives the SPIR-V. `folder`: for the files of the run; `from`: where the host is. */
 export function runByDawn(dawn: Dawn, programs: readonly string[], folder: string, from: string): readonly Made[] {
   writeFileSync(join(folder, "given"), givenWords());
-  for (const [at, text] of programs.entries()) writeFileSync(join(folder, `${at}.wgsl`), text);
+  for (const at of programs.keys()) rmSync(join(folder, `${at}.rejected`), { force: true });
+  // Dawn prints the text before the SPIR-V.
+  for (const [at, text] of programs.entries()) writeFileSync(join(folder, `${at}.wgsl`), `// program ${at}\n${text}`);
   process.env["VK_ICD_FILENAMES"] ??= SWIFTSHADER;
   const numbers = [programs.length, GROUPS, WORDS.results, WORDS.counters].map(String);
   const host = resolve(from, "dawn-host.mjs");
   const { status, stdout, stderr } = dawn.node([host, resolve(dawn.package), ...numbers], "", folder);
   if (status !== 0) throw new Error(`Dawn does not run here: ${status} ${stderr.slice(0, 500)}`);
-  const parts = stdout.split(/^program \d+$/m).slice(1);
-  return parts.map((part, at): Made => {
-    const [, reason] = /^rejected (.*)$/m.exec(part) ?? [];
-    if (reason !== undefined) return reason;
-    const lines = part.slice(part.indexOf("; SPIR-V")).split("\n");
-    const assembly = lines.filter((line) => !/^(info|warning|error):/.test(line)).join("\n");
+  return programs.map((_, at): Made => {
+    const rejected = join(folder, `${at}.rejected`);
+    if (existsSync(rejected)) return readFileSync(rejected, "utf8");
+    const [, rest = ""] = stdout.split(`// program ${at}\n`);
+    const [printed = ""] = rest.split("// program ");
+    const lines = printed.slice(printed.indexOf("; SPIR-V")).split("\n");
+    // Messages and the next program follow the last function.
+    const end = lines.findLastIndex((line) => line.trim() === "OpFunctionEnd") + 1;
+    const assembly = lines.slice(0, end).join("\n");
     return { assembly, left: new Uint32Array(new Uint8Array(readFileSync(join(folder, `${at}.left`))).buffer) };
   });
 }
