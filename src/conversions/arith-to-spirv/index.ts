@@ -31,6 +31,7 @@ import {
   one,
   type SpirvTypeConverter,
   type SpirvTypeOptions,
+  signedRemainder,
   spirvRow,
   zero,
 } from "../spirv-common/index.ts";
@@ -155,16 +156,7 @@ export function arithToSpirvPatterns(): readonly ConversionPattern[] {
   ];
 }
 
-/** The remainder has the sign of the dividend; Vulkan leaves it undefined for negative operands, so the sign is applied explicitly. */
-const remainder = expandTo(arith.remsi, (at, [lhs, rhs], type) => {
-  const converter = converterOf(at);
-  const absolute = converter.isKernel ? CL.s_abs : GL.SAbs;
-  const [a, b] = [emit(at, absolute, [lhs], lhs.type), emit(at, absolute, [rhs], rhs.type)];
-  const size = emit(at, spirv.UMod, [a, b], a.type);
-  const isPositive = emit(at, spirv.IEqual, [lhs, a], withElement(lhs.type, at.context.i1));
-  const negated = emit(at, spirv.SNegate, [size], type);
-  return emit(at, spirv.Select, [isPositive, size, negated], type);
-});
+const remainder = expandTo(arith.remsi, (at, [lhs, rhs], type) => signedRemainder(at, lhs, rhs, type));
 
 // ---- casts
 
@@ -209,6 +201,11 @@ function cast(from: OpDef, to: OpDef): ConversionPattern {
   };
 }
 
+/** Whether an integer of another width represents the operand than the result. The reference takes the bits above the operand for its sign. */
+function isEmulatedFurther(at: Emitter, op: Operation, value: Value): boolean {
+  return converterOf(at).options.convertsMore && isEmulated(op, value);
+}
+
 /** Casts that change the width of integers. */
 const WIDTH_CASTS: ReadonlySet<OpDef> = new Set<OpDef>([arith.extsi, arith.extui, arith.trunci]);
 
@@ -236,10 +233,13 @@ const casts: readonly ConversionPattern[] = [
     arith.extsi,
     (at, [value], type, op) => {
       const bits = bitsOf(op.operandType(0));
-      if (isBool(op.operandType(0)) || type !== value.type) return undefined;
-      const shift = constant(at, type, (bitsOf(op.resultType()) || bitsOf(type)) - bits);
-      const left = emit(at, spirv.ShiftLeftLogical, [value, shift], type);
-      return emit(at, spirv.ShiftRightArithmetic, [left, shift], type);
+      if (isBool(op.operandType(0))) return undefined;
+      if (type !== value.type && !isEmulatedFurther(at, op, value)) return undefined;
+      const width = converterOf(at).options.convertsMore ? 0 : bitsOf(op.resultType());
+      const shift = constant(at, value.type, (width || bitsOf(value.type)) - bits);
+      const left = emit(at, spirv.ShiftLeftLogical, [value, shift], value.type);
+      const extended = emit(at, spirv.ShiftRightArithmetic, [left, shift], value.type);
+      return type === value.type ? extended : emit(at, spirv.SConvert, [extended], type);
     },
     2,
     " of an emulated integer",
@@ -250,8 +250,12 @@ const casts: readonly ConversionPattern[] = [
   ),
   expandTo(
     arith.extui,
-    (at, [value], type, op) =>
-      isBool(op.operandType(0)) || type !== value.type ? undefined : masked(at, value, bitsOf(op.operandType(0)), type),
+    (at, [value], type, op) => {
+      if (isBool(op.operandType(0))) return undefined;
+      if (type !== value.type && !isEmulatedFurther(at, op, value)) return undefined;
+      const extended = masked(at, value, bitsOf(op.operandType(0)), value.type);
+      return type === value.type ? extended : emit(at, spirv.UConvert, [extended], type);
+    },
     2,
     " of an emulated integer",
   ),

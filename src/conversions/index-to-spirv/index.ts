@@ -14,6 +14,7 @@ import {
   expandTo,
   integerComparisons,
   type SpirvTypeOptions,
+  signedRemainder,
   spirvRows,
   zero,
 } from "../spirv-common/index.ts";
@@ -53,7 +54,6 @@ export const indexToSpirvPatterns: readonly ConversionPattern[] = [
     [index.mul, spirv.IMul],
     [index.divs, spirv.SDiv],
     [index.divu, spirv.UDiv],
-    [index.rems, spirv.SRem],
     [index.remu, spirv.UMod],
     [index.maxs, GL.SMax],
     [index.maxu, GL.UMax],
@@ -66,6 +66,13 @@ export const indexToSpirvPatterns: readonly ConversionPattern[] = [
     [index.or, spirv.BitwiseOr],
     [index.xor, spirv.BitwiseXor],
   ),
+  // Vulkan leaves OpSRem undefined for negative operands, which the reference does not mind.
+  expandTo(index.rems, (at, [lhs, rhs], type) => {
+    const { isKernel, options } = converterOf(at);
+    return options.convertsMore && !isKernel
+      ? signedRemainder(at, lhs, rhs, type)
+      : emit(at, spirv.SRem, [lhs, rhs], type);
+  }),
   expandTo(index.bool.constant, (at, _operands, type, op) => {
     const value = op.attr("value");
     return constantOf(at, type, boolAttr(at.context, IntegerAttr.is(value) && value.value !== 0n));

@@ -25,6 +25,7 @@ import { forallsToParallel, parallelToLoops } from "./sequential-loops.ts";
 import { replaceSizes } from "./sizes.ts";
 import { spreadVectorMemory } from "./vector-memory.ts";
 import { accessThroughViews, copyByElements } from "./views.ts";
+import { computeWithWiderIntegers } from "./wider-integers.ts";
 
 /**
  * Converts the only module of kernels in `root`, a module of gpu.launch_func or gpu.module, for an environment. Returns the
@@ -57,6 +58,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   for (const fn of functions) spreadVectorMemory(fn, lengths);
   if (!takeVectorsApart(kernels, lengths)) return undefined;
   expandPowers(kernels);
+  if (!computeWithWiderIntegers(kernels)) return undefined;
   resolveViews(root, kernels);
   replaceSizes(kernels);
   if (!lowerAffine(root)) return undefined;

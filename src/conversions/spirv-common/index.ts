@@ -5,5 +5,6 @@ export * from "./convert.ts";
 export * from "./element-pointer.ts";
 export * from "./emit.ts";
 export * from "./emulation-options.ts";
+export { signedRemainder } from "./remainder.ts";
 export * from "./rows.ts";
 export * from "./types.ts";

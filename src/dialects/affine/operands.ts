@@ -10,10 +10,10 @@ import {
   IntegerAttr,
   isShaped,
   type Operation,
-  Pure,
   type Value,
   type ValueId,
 } from "../../ir/index.ts";
+import { isMemoryEffectFree, isSpeculatable } from "../../rewrite/index.ts";
 import type { Diagnostic } from "../../support/diagnostics/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineExprOfValues } from "../../text/index.ts";
 import { isOp } from "../op-name/index.ts";
@@ -157,9 +157,8 @@ export function isValidSymbol(value: Value, scope: Operation | undefined): boole
   if (op.def.has(ConstantLike)) return true;
   if (isOp(op, "affine.apply")) return op.operands.every((operand) => isValidSymbol(operand, scope));
   if (isOp(op, "memref.dim") || isOp(op, "tensor.dim")) return isSizeSymbol(op, scope);
-  return op.def.has(Pure) && op.regions.length === 0 && op.numOperands > 0 && op.name.startsWith("arith.")
-    ? op.operands.every((operand) => isValidSymbol(operand, scope))
-    : isAbove(value, scope);
+  const isCalculation = op.regions.length === 0 && isSpeculatable(op) && isMemoryEffectFree(op);
+  return (isCalculation && op.operands.every((operand) => isValidSymbol(operand, scope))) || isAbove(value, scope);
 }
 
 /** Values from outside of a scope that is not isolated do not change in it. */

@@ -67,3 +67,13 @@ func.func @f(%a: index) { %0 = affine.linearize_index [%a, %a, %a] by (2) : inde
 
 // expected-error @+1 {{'affine.yield' op only terminates affine.if/for/parallel regions}}
 func.func @f(%a: index) { affine.yield }
+
+// -----
+
+// expected-error @+1 {{'affine.store' op operand cannot be used as a symbol}}
+func.func @f(%n: index, %k: index, %m: memref<4xf32>, %v: f32) { affine.for %i = 0 to 4 { %0 = index.divs %n, %k affine.store %v, %m[symbol(%0)] : memref<4xf32> } return }
+
+// -----
+
+// expected-error @+1 {{'affine.store' op operand cannot be used as a dimension id}}
+func.func @f(%m: memref<4xf32>, %v: f32) { affine.for %i = 0 to 4 { %0 = affine.max affine_map<(d0) -> (d0, 1)>(%i) affine.store %v, %m[%0] : memref<4xf32> } return }
