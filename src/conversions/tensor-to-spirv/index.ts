@@ -37,6 +37,9 @@ export const tensorToSpirvPatterns: readonly ConversionPattern[] = [
     if (!TensorType.is(type) || type.shape === undefined || !isConstant || !areAvailable(at, converted.type))
       return false;
     if (!spirv.isScalar(type.element) || bytesOf(type) > MOST_BYTES) return false;
+    // The words of an array may be wider than the integer that a float becomes.
+    if (spirv.ArrayType.is(converted.type) && converted.type.element !== at.converter?.convert(type.element))
+      return false;
     const storageClass = spirv.StorageClass.enum.value("Function") ?? 0;
     const pointer = spirv.PointerType.get(at.context, { pointee: converted.type, storageClass });
     const variable = emit(at, spirv.Variable, [], pointer, [spirv.StorageClass.of(at.context, storageClass)]);

@@ -79,7 +79,7 @@ export const reductionPatterns: readonly ConversionPattern[] = [
     (at, operands, type, op) => {
       const [source] = operands;
       if (kindOf(op) !== "add" || !FloatType.is(type)) return undefined;
-      const sum = VectorType.is(source.type) ? dotProduct(at, source, type, op) : source;
+      const sum = VectorType.is(source.type) ? dotProduct(at, source, type) : source;
       const [first] = start(op, operands);
       return first === undefined ? sum : emit(at, spirv.FAdd, [first, sum], type);
     },
@@ -93,9 +93,9 @@ function start(op: Operation, operands: readonly Value[]): readonly Value[] {
   return op.numOperands > 1 ? operands.slice(1, 2) : [];
 }
 
-/** The sum of the elements of a vector, which may be the products of two others. */
-function dotProduct(at: Emitter, source: Value, type: Type, op: Operation): Value {
-  const product = op.operand(0).definingOp;
+/** The sum of the elements of a vector, which may be products of two others that are not converted, as in the reference. */
+function dotProduct(at: Emitter, source: Value, type: Type): Value {
+  const product = source.definingOp;
   const [a, b] =
     product?.def === arith.mulf ? [product.operand(0), product.operand(1)] : [source, constant(at, source.type, 1)];
   return emit(at, spirv.Dot, [a, b], type);

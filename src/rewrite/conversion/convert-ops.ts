@@ -224,8 +224,9 @@ class Legalizer {
       this.#active.push(pattern);
       const isLegal = this.#legalizeEffects(op, pattern, before);
       this.#active.pop();
-      if (isLegal) rewriter.accept(before);
-      else rewriter.rollBack(before);
+      // An outer pattern may still be taken back, with what this one created.
+      if (isLegal && this.#active.length === 0) rewriter.accept(before);
+      else if (!isLegal) rewriter.rollBack(before);
       if (isLegal) return true;
     }
     return false;
