@@ -7,7 +7,6 @@ import {
   type Code,
   type Constant,
   elementTypeOf,
-  GlobalVariable,
   LLVMFunction,
   OPCODE_NAMES,
   opcode,
@@ -219,45 +218,7 @@ export class SpirvBody {
     return constant?.kind === "integer" ? constant.bits : undefined;
   }
 
-  /** The first two numbers of a global that a reference is the address of: size and alignment of a block's literal. */
-  blockFields(reference: number): readonly [number, number] | undefined {
-    let constant = this.constant(reference);
-    while (constant?.kind === "expression") constant = constant.operands[0];
-    const global = constant?.payload.global;
-    const initializer = global instanceof GlobalVariable ? global.initializer : undefined;
-    const { constants } = this.at.module;
-    const fields = initializer && [0, 1].map((index) => constants.elementOf(initializer, index));
-    const [size, alignment] = fields ?? this.#storedFields(reference);
-    if (size?.kind !== "integer" || alignment?.kind !== "integer") return undefined;
-    return [Number(size.bits), Number(alignment.bits)];
-  }
-
-  /** The constants that are stored to the first two fields of a literal on the stack. */
-  #storedFields(reference: number): readonly (Constant | undefined)[] {
-    let slot = reference;
-    while (slot < 0 && this.code.opcode[-slot] === opcode.addrspacecast) slot = this.operand(-slot, 0);
-    const found: (Constant | undefined)[] = [];
-    for (const { first, end } of this.one.blocks) {
-      for (let row = first; row < end; row++) {
-        if (this.code.opcode[row] !== opcode.store) continue;
-        const address = this.operand(row, 1);
-        const field = this.#fieldOf(address, slot);
-        if (field !== undefined) found[field] = this.constant(this.operand(row, 0));
-      }
-    }
-    return found;
-  }
-
-  /** The number of the field of a slot that an address is of. */
-  #fieldOf(address: number, slot: number): number | undefined {
-    if (address === slot) return 0;
-    if (address >= 0 || this.code.opcode[-address] !== opcode.getelementptr) return undefined;
-    if (this.operand(-address, 0) !== slot || this.code.numOperands(-address) !== 3) return undefined;
-    const index = this.constantInteger(this.operand(-address, 2));
-    return index === undefined ? undefined : Number(index);
-  }
-
-  /** A pointer to device events, of which the type in SPIR-V has an id. */
+  /** A pointer to events, of which the type in SPIR-V has an id. */
   eventPointer(reference: number, type: number): number {
     const space = this.typeOf(reference);
     const storage = storageClassOf(PointerType.is(space) ? space.addressSpace : AddressSpace.Generic);

@@ -76,10 +76,14 @@ function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void 
     typing.bind(variable, isDeclared ? takenObject(context, one.name, index) : statedObject(at, one, index));
     const attributes = one.attributes.ofParameters[index];
     for (const kind of STATING) typing.bind(variable, attributes?.find(kind)?.type);
-    typing.bind(variable, one.pointees[index]);
+    const typed = one.pointees[index];
+    // Of a pointer to pointers, typed pointers of older LLVM IR state less than a name or uses: `opencl.event_t**` is a pointer to events.
+    const isNested = PointerType.is(typed);
+    if (!isNested) typing.bind(variable, typed);
     const named = demangled?.parameters?.[index - Number(isReturning)];
     const pointee = named && pointeeOfMangled(context, named);
     typing.bind(variable, isCompared && FloatType.is(pointee) ? bitsOf(pointee) : pointee);
+    if (isNested) typing.bindAccess(variable, typed, undefined);
   });
 }
 

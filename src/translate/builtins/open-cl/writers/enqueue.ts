@@ -6,6 +6,7 @@ import { type Constant, LLVMFunction } from "../../../../llvm/index.ts";
 import { Op } from "../../../../spirv/modules.ts";
 import { addressOpcode } from "../../../to-spirv/expressions.ts";
 import { sizesOf, sizesType } from "../../range-sizes.ts";
+import { blockFields } from "./block-literals.ts";
 import type { OpenClCall, WriteCall } from "./written-call.ts";
 
 /** The function, and the literal of a block: the function that an address is of. */
@@ -25,7 +26,7 @@ function globalOf(constant: Constant): unknown {
 /** Size and alignment, the first two fields of a literal. */
 function literalOf(call: OpenClCall, index: number): readonly [pointer: number, size: number, alignment: number] {
   const pointer = call.body.pointer(call.reference(index), call.body.int8);
-  const fields = call.body.blockFields(call.reference(index));
+  const fields = blockFields(call.body, call.reference(index));
   const [size, alignment] = fields ?? call.body.reject(call.row, "must have a literal whose fields are known");
   return [pointer, call.int32(size), call.int32(alignment)];
 }
