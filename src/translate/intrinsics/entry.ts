@@ -30,6 +30,6 @@ export interface IntrinsicFacts {
   readonly pointees?: "copies" | "bytes" | "annotated" | "same";
   /** Whether the operands after the first are texts, which are no variables of SPIR-V. */
   readonly hasTexts?: true;
-  /** Whether results on integers that are extended with zeros are those of the narrow ones. */
+  /** Whether it takes and returns integers of other widths as they lie in wider ones, extended with zeros. */
   readonly allowsZeros?: true;
 }

@@ -19,6 +19,7 @@ import { intel } from "./intel.ts";
 import { math } from "./math.ts";
 import { copyMemory, memory } from "./memory.ts";
 import { reductions } from "./reductions.ts";
+import { saturatingConversions } from "./saturating-conversions.ts";
 import { simple } from "./simple.ts";
 
 const entries: readonly IntrinsicEntry[] = [
@@ -32,6 +33,7 @@ const entries: readonly IntrinsicEntry[] = [
   ...math,
   ...memory,
   ...reductions,
+  ...saturatingConversions,
   ...simple,
 ];
 

@@ -1,9 +1,7 @@
 // Intrinsics that are one instruction, or their operand.
 
-import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { Op } from "../../spirv/modules.ts";
-import { shapedLike } from "../instructions/booleans.ts";
-import { intrinsic, type WriteIntrinsic, widthOf } from "./call.ts";
+import { intrinsic, type WriteIntrinsic } from "./call.ts";
 import type { IntrinsicEntry } from "./entry.ts";
 
 const EXPECT = "SPV_KHR_expect_assume";
@@ -31,20 +29,6 @@ const assume: WriteIntrinsic = (call) => {
   return call.plain(Op.AssumeTrueKHR, call.arg(0));
 };
 
-/** A saturating conversion: values out of range are clamped; NaN becomes 0. A boolean has its one bit in all numbers that are not 0 then. */
-function saturating(op: number): WriteIntrinsic {
-  return (call) => {
-    const { builder } = call.body.at;
-    const isBoolean = widthOf(call.type) === 1;
-    const type = isBoolean ? shapedLike(call.type, call.body.int8) : call.type;
-    const id = isBoolean ? call.emit(op, type, call.arg(0)) : call.body.result(call.row, op, call.arg(0));
-    builder.decorate(id, Decoration.SaturatedConversion);
-    if (!isBoolean) return true;
-    const outside = op === Op.ConvertFToS ? Op.SLessThan : Op.INotEqual;
-    return call.result(outside, id, call.number(type, 0));
-  };
-}
-
 /** The operand itself. */
 const same: WriteIntrinsic = (call) => call.alias(call.body.valueAs(call.reference(0), call.body.pointeeOf(-call.row)));
 
@@ -60,8 +44,6 @@ export const simple: readonly IntrinsicEntry[] = [
   intrinsic("expect.with.probability", expect, { pointees: "same" }),
   intrinsic("arithmetic.fence", hint(Op.ArithmeticFenceEXT, FENCE, "ArithmeticFenceEXT", 1)),
   intrinsic("assume", assume, { opcode: Op.AssumeTrueKHR }),
-  intrinsic("fptosi.sat", saturating(Op.ConvertFToS)),
-  intrinsic("fptoui.sat", saturating(Op.ConvertFToU)),
   intrinsic("is.constant", isConstant),
   intrinsic("objectsize", objectSize),
   intrinsic("launder.invariant.group", same, { pointees: "same" }),
