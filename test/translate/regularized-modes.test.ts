@@ -71,6 +71,22 @@ describe("modes that a module lists", () => {
     );
   });
 
+  it.each([
+    ["Invocations", "i32 0, i32 1", "the Geometry execution model"],
+    ["SpacingEqual", "i32 1", "a tessellation execution model"],
+    ["OriginUpperLeft", "i32 7", "the Fragment execution model"],
+    ["OutputVertices", "i32 26, i32 3", "a Geometry or tessellation execution model"],
+  ])("are none of other stages: %s", (name, words, models) => {
+    expect(messageOf(kernel(words))).toBe(
+      `metadata states the execution mode ${name}: Execution mode can only be used with ${models}.`,
+    );
+  });
+
+  it("are none of meshes", () => {
+    const message = messageOf(kernel("i32 5269"), { extensions: ["SPV_NV_mesh_shader"] });
+    expect(message).toContain("can only be used with the MeshEXT or MeshNV execution model");
+  });
+
   it("are left out without their extension, as the metadata of kernels is", () => {
     expect(linesOf(kernel("i32 5893, i32 1, i32 1, i32 1")).filter((line) => line.startsWith("ExecutionMode"))).toEqual(
       [],

@@ -4,6 +4,7 @@
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import { enumerant, type Operand as GrammarOperand } from "../../grammar/index.ts";
 import { Constant, type GlobalValue, type LLVMFunction, type MetadataOperand } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
 import { rejectRow } from "../common/rejection.ts";
 import { attachedNode, attachmentOf, numberOf } from "../metadata/attachments.ts";
 import type { Body } from "../to-llvm/body.ts";
@@ -60,7 +61,7 @@ export function decorateByOperands(at: ToSpirv, id: number, [kind, ...operands]:
   const number = Number(kind.bits);
   const found = enumerant("Decoration", number);
   if (found === undefined) return rejectRow(`${number} is no number of a decoration`);
-  at.calls.statesDecorations = true;
+  for (const op of [Op.Decorate, Op.MemberDecorate]) at.calls.stated.add(op);
   const words = operands.slice(0, mostOperands(found.parameters)).map(wordOf);
   const least = found.parameters.filter(({ quantifier }) => quantifier === "").length;
   if (words.length < least)

@@ -1,7 +1,8 @@
 // Functions of a module of LLVM IR: declarations first, because calls may precede definitions, then bodies.
 
+import { enumerant } from "../../grammar/index.ts";
 import { type LLVMFunction, opcode, rowText, successorsOf, typeText } from "../../llvm/index.ts";
-import { type Module, Op } from "../../spirv/modules.ts";
+import { type Module, Op, opcodeOf } from "../../spirv/modules.ts";
 import { isDefined, isKernel } from "../common/functions.ts";
 import { holdsOdd } from "../common/odd-widths.ts";
 import { located, Rejection, rejectRow } from "../common/rejection.ts";
@@ -58,7 +59,7 @@ function locatedIn({ module }: ToSpirv, one: LLVMFunction, failure: unknown, cur
   });
 }
 
-/** Stops at a call of a builtin whose instructions, which the module has now, have other operands than they must have, and at such decorations. */
+/** Stops at a call of a builtin whose instructions, which the module has now, have other operands than they must have, and at such decorations and execution modes. */
 export function checkCalls(at: ToSpirv, made: Module): void {
   const first = made.words.length - at.builder.functions.length;
   const { opaqueTypes } = at.types;
@@ -69,8 +70,16 @@ export function checkCalls(at: ToSpirv, made: Module): void {
   if (row === undefined && type !== undefined) {
     return rejectRow(`the type '${typeText(type)}' would be invalid in SPIR-V: ${message}`);
   }
-  if (one === undefined || row === undefined) return rejectRow(`metadata states a decoration: ${message}`);
+  if (one === undefined || row === undefined)
+    return rejectRow(`metadata states ${statedName(made, broken.at)}: ${message}`);
   throw locatedIn(at, one, new Rejection(`the instruction would be invalid: ${message}`, { row }), row);
+}
+
+/** The decoration or execution mode of an instruction, in words. */
+function statedName({ words }: Module, at: number): string {
+  if (opcodeOf(words[at] ?? 0) !== Op.ExecutionMode) return "a decoration";
+  const mode = words[at + 2] ?? 0;
+  return `the execution mode ${enumerant("ExecutionMode", mode)?.name ?? mode}`;
 }
 
 function writeParts(at: ToSpirv, one: LLVMFunction, body: SpirvBody): void {

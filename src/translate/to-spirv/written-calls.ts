@@ -1,5 +1,5 @@
-// Checks that LLVM does not make: calls of builtins, whose types LLVM does not know, target extension types, and decorations that metadata states by their
-// numbers. The instructions that they have become are checked by the validator's rules when the module is complete.
+// Checks that LLVM does not make: calls of builtins, whose types LLVM does not know, target extension types, and decorations and
+// execution modes that metadata states by their numbers. The instructions that they have become are checked by the validator's rules when the module is complete.
 
 import type { LLVMFunction } from "../../llvm/index.ts";
 import { forEachInstruction, type Module, Op, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
@@ -57,8 +57,8 @@ const rules = lazy(() => new InstructionRules(isAsked));
 /** The calls of builtins in a module. */
 export class WrittenCalls {
   #calls: WrittenCall[] = [];
-  /** Whether metadata states decorations by their numbers. */
-  statesDecorations = false;
+  /** The opcodes of instructions that metadata states by their numbers: decorations, execution modes. */
+  readonly stated = new Set<number>();
   /** The first call of the function that is written. */
   #first = 0;
 
@@ -77,7 +77,7 @@ export class WrittenCalls {
   }
 
   /**
-   * The first instruction that breaks a rule: one of these types, a decoration that metadata states, or one of a call. `functions` is the first word of the
+   * The first instruction that breaks a rule: one of these types, one that metadata states, or one of a call. `functions` is the first word of the
    * functions.
    */
   firstBroken(
@@ -86,21 +86,21 @@ export class WrittenCalls {
     functions: number,
     debug: number | undefined,
   ): BrokenCall | undefined {
-    if (this.#calls.length === 0 && types.size === 0 && !this.statesDecorations) return undefined;
+    if (this.#calls.length === 0 && types.size === 0 && this.stated.size === 0) return undefined;
     const calls = this.#offsets(module, functions, debug);
-    const declared = types.size === 0 && !this.statesDecorations ? [] : this.#declared(module, types);
+    const declared = types.size === 0 && this.stated.size === 0 ? [] : this.#declared(module, types);
     const broken = rules().firstBroken(module, [...declared, ...calls]);
     if (broken === undefined) return undefined;
     const call = this.#calls.find(({ start, end }) => broken.at >= functions + start && broken.at < functions + end);
     return { ...broken, one: call?.one, row: call?.row };
   }
 
-  /** The words of types, and of decorations if metadata states any. */
+  /** The words of types, and of instructions that metadata states. */
   #declared(module: Module, types: ReadonlySet<number>): readonly number[] {
     const found: number[] = [];
     forEachInstruction(module, (offset, opcode) => {
       const isType = OPAQUE.has(opcode) && types.has(module.words[offset + 1] ?? 0);
-      if (isType || (this.statesDecorations && DECORATIONS.has(opcode))) found.push(offset);
+      if (isType || this.stated.has(opcode)) found.push(offset);
       return opcode !== Op.Function;
     });
     return found;
@@ -116,5 +116,4 @@ export class WrittenCalls {
   }
 }
 
-const DECORATIONS: ReadonlySet<number> = new Set([Op.Decorate, Op.MemberDecorate]);
 const OPAQUE: ReadonlySet<number> = new Set(opaqueTypes.map(({ opcode }) => opcode));

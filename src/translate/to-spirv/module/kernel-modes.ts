@@ -36,7 +36,9 @@ export function writeListedModes(at: ToSpirv): void {
     const id = kernelId(at, one);
     const number = numberOf(mode);
     const stated = id === undefined || number === undefined ? undefined : listedMode.toSpirv(at, number, rest);
-    if (id !== undefined && stated !== undefined) addMode(at, id, stated);
+    if (id === undefined || stated === undefined) continue;
+    at.calls.stated.add(Op.ExecutionMode);
+    addMode(at, id, stated);
   }
 }
 
