@@ -13,6 +13,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   validate: async () => (await import("./fuzz/validate.ts")).fuzzValidate,
   functions: async () => (await import("./fuzz/functions.ts")).fuzzFunctions,
   kernels: async () => (await import("./fuzz/kernels.ts")).fuzzKernels,
+  storage: async () => (await import("./fuzz/storage.ts")).fuzzStorage,
   conversions: async () => (await import("./fuzz/conversions.ts")).fuzzConversions,
   canonicalization: async () => (await import("./fuzz/canonicalization.ts")).fuzzCanonicalization,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,

@@ -18,7 +18,8 @@ export interface KernelDriver {
   readonly name: string;
   readonly target: KernelTarget;
   /**
-   * What the second buffer holds when the kernel has run; the message of a driver that cannot run it. `constants`: the push constants of a shader.
+   * What the second buffer holds when the kernel has run; the message of a driver that cannot run it. `constants`: the push constants
+   * of a shader; of a kernel the arguments after the buffers, at most five integers as words of 64 bits.
    */
   readonly run: (
     binary: Uint8Array,
@@ -81,8 +82,11 @@ function machine(find: Find, folder: string, from: string): KernelDriver | undef
   return {
     name: "llvm-spirv and native code",
     target: "opencl2.0",
-    run: (binary, entry, buffers) => {
+    run: (binary, entry, buffers, constants) => {
       const [shader, bitcode] = [join(folder, "kernel.spv"), join(folder, "kernel.bc")];
+      const numbers = join(folder, "kernel-constants");
+      if (constants !== undefined) writeFileSync(numbers, constants);
+      const rest = constants === undefined ? [] : [numbers];
       const [text, object, program] = [join(folder, "kernel.ll"), join(folder, "kernel.o"), join(folder, "kernel")];
       writeFileSync(shader, binary);
       try {
@@ -96,7 +100,7 @@ function machine(find: Find, folder: string, from: string): KernelDriver | undef
       } catch (error) {
         return String(error);
       }
-      return onFiles(folder, buffers, (data, output) => timeout(["60", program, data, output], "", folder));
+      return onFiles(folder, buffers, (data, output) => timeout(["60", program, data, output, ...rest], "", folder));
     },
   };
 }

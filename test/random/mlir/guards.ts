@@ -46,8 +46,10 @@ export function fitting(maker: Maker, value: string, type: ValueType, into: Scal
   return choice(maker, fits, value, maker.given(type, "0.0"), type);
 }
 
-/** The sum with a zero: where one of two zeros comes out, this makes it the positive one. */
+/** The value, or a positive zero if it is one of the two zeros. A sum with zero would not do: drivers of Vulkan may drop it. */
 export function onePositiveZero(maker: Maker, value: string, type: ValueType): string {
   maker.forget(value);
-  return maker.op(type, `arith.addf ${value}, ${maker.given(type, "0.0")} : ${type.text}`);
+  const zero = maker.given(type, "0.0");
+  const isZero = maker.op(withElement(type, i1), `arith.cmpf oeq, ${value}, ${zero} : ${type.text}`);
+  return choice(maker, isZero, zero, value, type);
 }

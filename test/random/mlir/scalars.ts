@@ -24,7 +24,9 @@ const hasRow = (type: ValueType): boolean => !isVector(type) || type.shape.lengt
 
 const plain = ["addi", "subi", "muli", "andi", "ori", "xori", "minsi", "minui", "maxsi", "maxui"];
 const divisions = ["divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"];
-const floats = ["addf", "subf", "mulf", "divf", "remf", "minimumf", "maximumf"];
+const floats = ["addf", "subf", "mulf", "divf", "minimumf", "maximumf"];
+/** In Vulkan a remainder is derived from a division, whose error is as large as the quotient. */
+const hostFloats = [...floats, "remf"];
 const order = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const floatOrder = "oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno false true".split(" ");
 
@@ -226,7 +228,12 @@ export const scalarProductions: readonly Production[] = [
     makes: (type) => isInteger(type) && [32, 64].includes(elementOf(type).bits),
     write: bitsOfFloat,
   },
-  { weight: 8, makes: isFloat, write: (maker, type) => two(maker, type, `arith.${maker.pick(floats)}`) },
+  {
+    weight: 8,
+    makes: isFloat,
+    write: (maker, type) =>
+      two(maker, type, `arith.${maker.pick(maker.shared.purpose === "host" ? hostFloats : floats)}`),
+  },
   {
     makes: isFloat,
     write: (maker, type) =>
