@@ -8,6 +8,7 @@ import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts
 import {
   elementCount,
   FloatType,
+  IntegerAttr,
   IntegerType,
   type Operation,
   StringAttr,
@@ -58,6 +59,15 @@ const LIMB: Scalar = { kind: "limb", width: 64, type: i64 };
 
 /** Bits of the widest integers. */
 const MOST_BITS = 1024;
+
+/** Bytes that the engine aligns variables to at most. */
+const MOST_ALIGNMENT = 128;
+
+/** The alignment in bytes that a variable states, as far as the engine takes it into account; 1 if it states none. */
+export function statedAlignment(variable: Operation): number {
+  const stated = variable.attr("alignment");
+  return IntegerAttr.is(stated) ? Math.min(Number(stated.value), MOST_ALIGNMENT) : 1;
+}
 
 /** Most scalars of one value. */
 const MOST_PARTS = 1 << 14;

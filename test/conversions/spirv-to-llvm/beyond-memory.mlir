@@ -196,7 +196,7 @@ spirv.module Logical GLSL450 {
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.mlir.global external @padded_descriptor_set0_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<packed (i32, array<4 x i8>, i64)>
-//     llvm.mlir.global external @natural_descriptor_set0_binding1() {addr_space = 0 : i32, spirvana.binding = 1 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(i64, i32, i32)>
+//     llvm.mlir.global external @natural_descriptor_set0_binding1() {addr_space = 0 : i32, alignment = 8 : i64, spirvana.binding = 1 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(i64, i32, i32)>
 //     llvm.mlir.global external @rest_descriptor_set0_binding2() {addr_space = 0 : i32, spirvana.binding = 2 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(array<2 x struct<packed (struct<packed (i64, i32)>, array<4 x i8>)>>)>
 //   }
 // }
@@ -221,7 +221,7 @@ spirv.module Logical GLSL450 {
 // expected:
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
-//     llvm.mlir.global private @given() {addr_space = 0 : i32, spirvana.storage_class = "Private"} : !llvm.struct<packed (i32, array<4 x i8>, i64)> {
+//     llvm.mlir.global private @given() {addr_space = 0 : i32, alignment = 8 : i64, spirvana.storage_class = "Private"} : !llvm.struct<packed (i32, array<4 x i8>, i64)> {
 //       %0 = llvm.mlir.constant(5 : i32) : i32
 //       %1 = llvm.mlir.constant(7 : i64) : i64
 //       %2 = llvm.mlir.poison : !llvm.struct<(i32, i64)>

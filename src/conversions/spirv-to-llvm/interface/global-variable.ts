@@ -9,6 +9,7 @@ import type { Lowering } from "../lowering.ts";
 import { asInMemory, typeNamedBy } from "../ops/memory/access.ts";
 import type { MemoryLayout } from "../types/memory-layout.ts";
 import { addressSpaceOf } from "../types/types.ts";
+import { alignmentOfVariable } from "../types/variable-alignment.ts";
 import { keptAttributes } from "./interface.ts";
 import { defaultVariableLinkage, isExported, variableLinkage } from "./linkage.ts";
 import { isKnownSymbol, valueOfSymbol } from "./specialization.ts";
@@ -27,6 +28,7 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
       if (layout === undefined) return false;
       const { context } = op;
       const kept = keepsInterface ? keptAttributes(op) : [];
+      const alignment = alignmentOfVariable(layout);
       const place = location === undefined ? [] : [{ name: "location", value: location }];
       const linkage = keepsInterface
         ? variableLinkage(op, type.storageClass)
@@ -39,6 +41,7 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
           linkage: llvm.linkage.of(context, linkage),
           constant: constantClasses.has(type.storageClass) ? context.unit : undefined,
           addr_space: integerAttr(context, context.i32, addressSpaceOf(type.storageClass, clientApi)),
+          alignment: alignment === undefined ? undefined : integerAttr(context, context.integer(64), alignment),
         },
         { attributes: [...place, ...kept] },
       );

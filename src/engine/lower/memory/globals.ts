@@ -39,7 +39,7 @@ import {
 import { builtInValues, type GroupSizes, type LocalSize } from "../built-ins.ts";
 import type { Checks } from "../checks.ts";
 import { constantParts } from "../constants.ts";
-import { bytesOf, type DataLayout, type Part, type Scalar } from "../data-layout.ts";
+import { bytesOf, type DataLayout, type Layout, type Part, type Scalar, statedAlignment } from "../data-layout.ts";
 import type { Lowering } from "../lowering.ts";
 import { argument, placeholder } from "../placeholders.ts";
 import { type BufferArray, blockOfArray, bufferCount } from "./buffer-arrays.ts";
@@ -270,7 +270,7 @@ export class Globals implements GuardMap {
     const builtIn = textAttribute(op, "built_in");
     if (BUILT_IN.has(storageClass) && builtIn !== undefined) return this.#variable(op, builtIn, type);
     if (storageClass === "UniformConstant" || storageClass === "CrossWorkgroup") return this.#placeInModule(op);
-    const { size, alignment } = this.#lowering.layout.layout(type, op);
+    const { size, alignment } = this.#layoutOf(op, type);
     if (storageClass === "Workgroup") {
       // SPIR-V allows only null as initializer.
       return hasInitializer(op)
@@ -287,10 +287,15 @@ export class Globals implements GuardMap {
     throw new Unsupported(`the engine cannot run kernels with variables of class '${storageClass}' yet`, op);
   }
 
+  /** The size of a global, and the alignment of its type or what it states, if that is more. */
+  #layoutOf(op: Operation, type: Type): Layout {
+    const { size, alignment } = this.#lowering.layout.layout(type, op);
+    return { size, alignment: Math.max(alignment, statedAlignment(op)) };
+  }
+
   #placeInModule(op: Operation): Node {
-    const { layout } = this.#lowering;
     const type = globalType(op);
-    const { size, alignment } = layout.layout(type, op);
+    const { size, alignment } = this.#layoutOf(op, type);
     const address = this.moduleMemory.take(size, alignment, op);
     const offset = this.#offsetInModule(address);
     const pointer = (at: number, node: Node) => {

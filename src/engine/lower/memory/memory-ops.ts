@@ -16,7 +16,7 @@ import type { Builder } from "../../code/builder.ts";
 import { access, type Node } from "../../code/graph.ts";
 import { Unsupported } from "../../failure.ts";
 import { convert, f64, i32, i64, int, memory } from "../../wasm/opcodes.ts";
-import { bytesOf, type Part, type Scalar } from "../data-layout.ts";
+import { bytesOf, type Part, type Scalar, statedAlignment } from "../data-layout.ts";
 import type { Lowering, OpHandler, OpHandlers } from "../lowering.ts";
 import type { ElementRule } from "../values/element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "../values/floats.ts";
@@ -47,18 +47,13 @@ function typeAttribute(op: Operation, name: string): Type {
   return attr.type;
 }
 
-/** Bytes that the engine aligns memory of an invocation to at most. */
-const MOST_ALIGNMENT = 128;
-
 /** A place of its own for each alloca: functions that are inlined do not call themselves. */
 export const alloca: OpHandler = (lowering, op, [count]) => {
   const { size, alignment } = lowering.layout.layout(typeAttribute(op, "elem_type"), op);
   const number = count![0]!;
   if (!number.isConstant)
     throw new Unsupported("the engine cannot allocate a number of elements that is no constant", op);
-  const stated = op.attr("alignment");
-  const wanted = IntegerAttr.is(stated) ? Math.min(Number(stated.value), MOST_ALIGNMENT) : 1;
-  return [lowering.variable(size * Number(number.imm), Math.max(alignment, wanted))];
+  return [lowering.variable(size * Number(number.imm), Math.max(alignment, statedAlignment(op)))];
 };
 
 // ---- loads and stores

@@ -127,7 +127,7 @@ const changeWidth: Mutation = (module, choices) =>
   atSome(
     module,
     choices,
-    ({ opcode }) => opcode === Op.TypeInt || opcode === Op.TypeFloat,
+    ({ opcode, operands }) => (opcode === Op.TypeInt || opcode === Op.TypeFloat) && operands.length > 1,
     (one, at) => {
       const width = choices.pick([1, 4, 8, 16, 32, 64, 96, 128]);
       const type = resultOf(one);

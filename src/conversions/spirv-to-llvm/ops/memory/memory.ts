@@ -6,6 +6,7 @@ import { type Block, IntegerAttr, integerAttr, type Operation, TypeAttr, type Va
 import { type ConversionPattern, convert } from "../../../../rewrite/index.ts";
 import { type Emitter, elementPointer, i32 } from "../../../llvm-common/index.ts";
 import type { Lowering } from "../../lowering.ts";
+import { alignmentOfVariable } from "../../types/variable-alignment.ts";
 import {
   type AccessFlags,
   addressIn,
@@ -86,7 +87,8 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       // A variable in a loop would take room on the stack each time.
       const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
       if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
-      const alignment = lowering.keepsInterface ? alignmentOf(op) : undefined;
+      const bytes = alignmentOfVariable(layout, lowering.keepsInterface ? statedAlignment(op) : undefined);
+      const alignment = bytes === undefined ? undefined : integerAttr(at.context, at.context.integer(64), bytes);
       const alloca = llvm.alloca.build(
         at,
         { arraySize: i32(at, 1), alignment, elem_type: TypeAttr.get(at.context, { type: layout.type }) },
@@ -100,10 +102,10 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
   ];
 }
 
-/** The alignment that decorations state. */
-function alignmentOf(op: Operation): IntegerAttr | undefined {
+/** The alignment that decorations state, in bytes. */
+function statedAlignment(op: Operation): number | undefined {
   const decorated = op.attr("alignment");
-  return IntegerAttr.is(decorated) ? integerAttr(op.context, op.context.integer(64), decorated.value) : undefined;
+  return IntegerAttr.is(decorated) ? Number(decorated.value) : undefined;
 }
 
 /** Where the function that an op is in begins. */
