@@ -17,19 +17,30 @@ export async function compiled(text: string, ...flags: readonly string[]) {
 
 type Data = Int32Array | Float32Array | Uint8Array | Int16Array;
 
-/** Runs a kernel whose arguments are the data; a text states what went wrong. */
+/** Push constants of a shader, and the arguments of a kernel after its memory. */
+interface Numbers {
+  readonly push?: Uint8Array;
+  readonly arguments?: readonly bigint[];
+}
+
+/** Runs a kernel whose arguments are the data, and numbers; a text states what went wrong. */
 export async function ranWith(
   text: string,
   target: string,
   data: readonly Data[],
   groups: readonly [number, number, number] = [1, 1, 1],
+  numbers: Numbers = {},
 ): Promise<string> {
   const { bytes, errors } = await compiled(text, `--target=${target}`);
   if (errors !== "") return errors;
   const kernel = await compileSpirv(bytes);
   if (!kernel.ok) return messagesOf(kernel).join("\n");
   const buffers = data.map((one, binding) => ({ set: 0, binding, data: one }));
-  const ran = runKernel(kernel.value, { groups, ...(target.startsWith("vulkan") ? { buffers } : { arguments: data }) });
+  const { push } = numbers;
+  const inputs = target.startsWith("vulkan")
+    ? { buffers, ...(push === undefined ? {} : { push }) }
+    : { arguments: [...data, ...(numbers.arguments ?? [])] };
+  const ran = runKernel(kernel.value, { groups, ...inputs });
   return messagesOf(ran).join("\n");
 }
 

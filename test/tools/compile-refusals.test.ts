@@ -48,23 +48,18 @@ return
     ":4:6: error: 'gpu.launch' with clusters, dependencies or memory of its own has no conversion",
   ],
   [
-    "bytes as elements of two types",
+    "bytes as elements without a size",
     kernelOf(
-      "%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<16xi32>\n%q = memref.view %b[%c0][] : memref<64xi8> to memref<16xf32>\n%x = memref.load %p[%c0] : memref<16xi32>\n%y = memref.load %q[%c0] : memref<16xf32>",
+      "%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<8xindex>\n%x = memref.load %p[%c0] : memref<8xindex>\n%y = arith.index_cast %x : index to i32\nmemref.store %y, %out[%c0] : memref<32xi32>",
     ),
-    "memref.view' has no conversion: another view of the memory has elements of another type",
+    ":8:6: error: 'memref.view' of 'memref<64xi8>' has no conversion: its elements, of 'index', are no integers or floats of 8, 16, 32 or 64 bits",
   ],
   [
-    "bytes as elements that start between two",
-    kernelOf("%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c2][] : memref<64xi8> to memref<8xi32>"),
-    ":8:6: error: 'memref.view' has no conversion: the shift of its first byte is no constant multiple of the size of an element",
-  ],
-  [
-    "bytes as elements and as bytes",
+    "bytes of one memory or another",
     kernelOf(
-      "%b = memref.alloca() : memref<64xi8>\n%p = memref.view %b[%c0][] : memref<64xi8> to memref<8xi32>\n%x = memref.load %b[%c0] : memref<64xi8>",
+      "%a = memref.alloca() : memref<64xi8>\n%b = memref.alloca() : memref<64xi8>\n%n = memref.load %in[%c0] : memref<32xi32>\n%q = arith.cmpi eq, %n, %pad : i32\n%m = arith.select %q, %a, %b : memref<64xi8>\n%p = memref.view %m[%c0][] : memref<64xi8> to memref<8xi32>\n%x = memref.load %p[%c0] : memref<8xi32>\nmemref.store %x, %out[%c0] : memref<32xi32>",
     ),
-    ":8:6: error: 'memref.view' has no conversion: the memory is used otherwise, by 'memref.load'",
+    ":12:6: error: 'memref.view' of 'memref<64xi8>' has no conversion: its memory is no argument of the kernel and no allocation",
   ],
   [
     "a vector as an argument",

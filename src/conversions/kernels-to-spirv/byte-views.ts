@@ -19,49 +19,51 @@ import { buildReinterpretCast } from "../expand-strided-metadata/index.ts";
 import { type Index, times } from "../vector-parts/index.ts";
 import { restateType } from "./vector-memory.ts";
 
-/** Changes the memory of bytes in a function; false, with a diagnostic, for a view that is not of elements of the memory. */
-export function retypeViewedBytes(fn: Operation): boolean {
+/** Changes the memory of bytes in a function. Views of memory of several types, or from any byte, stay: see `accessViewsByWords`. */
+export function retypeViewedBytes(fn: Operation): void {
   const views: Operation[] = [];
   fn.walkOnly([memref.view], (op) => {
     views.push(op);
   });
   const memories = new Set(views.map((view) => view.operand(0)).filter(({ type }) => isKnown(type)));
-  for (const memory of memories) if (!retype(memory, fn)) return false;
+  for (const memory of memories) if (isOfOneType(memory, fn)) retype(memory);
   restateType(fn);
-  return true;
 }
 
-/** Memory of another size is an argument, whose views are reported with the size. */
+/** Memory of another size is an argument. */
 function isKnown(type: Type): type is MemRefType {
   return MemRefType.is(type) && type.layout === undefined && (type.shape?.[0] ?? -1) >= 0;
 }
 
-function retype(memory: Value, fn: Operation): boolean {
+/** Whether only views of elements of one type use the memory, each from one of these elements on. */
+function isOfOneType(memory: Value, fn: Operation): boolean {
   const { type } = memory;
   const users = memory.uses.map(({ op }) => op);
-  const [first] = users.filter(({ def }) => def === memref.view);
+  const first = users.find(({ def }) => def === memref.view);
   const element = first && elementOf(first);
-  if (!MemRefType.is(type) || first === undefined) return true;
   const bytes = element === undefined ? undefined : bytesOf(element);
-  if (element === undefined || bytes === undefined)
-    return rejected(first, "its elements are no integers or floats of whole bytes");
+  if (!MemRefType.is(type) || element === undefined || bytes === undefined || (type.shape?.[0] ?? 0) < bytes)
+    return false;
   const maker = memory.definingOp?.def;
-  const isOwn = maker === memref.alloc || maker === memref.alloca || (maker === undefined && fn.def !== func.funcOp);
-  if (!isOwn) return rejected(first, "it is not of an argument of the kernel or of an allocation");
+  const isArgument = maker === undefined && fn.def !== func.funcOp && memory.argumentBlock?.parentOp === fn;
+  if (maker !== memref.alloc && maker !== memref.alloca && !isArgument) return false;
+  return users.every((op) => {
+    if (op.def === memref.dealloc) return true;
+    const shift = op.def === memref.view && elementOf(op) === element ? shiftOf(op) : undefined;
+    return shift !== undefined && shift % bytes === 0;
+  });
+}
+
+function retype(memory: Value): void {
+  const { type } = memory;
+  const views = memory.uses.map(({ op }) => op).filter(({ def }) => def === memref.view);
+  const element = views[0] && elementOf(views[0]);
+  const bytes = element && bytesOf(element);
+  if (!MemRefType.is(type) || element === undefined || bytes === undefined) return;
   const count = Math.floor((type.shape?.[0] ?? 0) / bytes);
-  for (const op of users) {
-    if (op.def === memref.dealloc) continue;
-    if (op.def !== memref.view) return rejected(first, `the memory is used otherwise, by '${op.name}'`);
-    if (elementOf(op) !== element) return rejected(op, "another view of the memory has elements of another type");
-    if (count === 0) return rejected(op, "the memory is smaller than an element");
-    const shift = shiftOf(op);
-    if (shift === undefined || shift % bytes !== 0)
-      return rejected(op, "the shift of its first byte is no constant multiple of the size of an element");
-  }
   const { context, memorySpace } = type;
   memory.type = MemRefType.get(context, { shape: [count], layout: undefined, element, memorySpace });
-  for (const op of users) if (op.def === memref.view) restate(op, (shiftOf(op) ?? 0) / bytes);
-  return true;
+  for (const op of views) restate(op, (shiftOf(op) ?? 0) / bytes);
 }
 
 function elementOf(view: Operation): Type | undefined {
@@ -99,9 +101,4 @@ function restate(op: Operation, offset: number): void {
   const result = MemRefType.get(context, { shape, layout, element, memorySpace });
   op.result().replaceAllUsesWith(buildReinterpretCast(at, result, op.operand(0), { offset, sizes, strides }));
   op.erase();
-}
-
-function rejected(op: Operation, reason: string): false {
-  op.context.emit(op.plainError(`'${op.name}' has no conversion: ${reason}`));
-  return false;
 }

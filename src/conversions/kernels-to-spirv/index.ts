@@ -26,6 +26,7 @@ import { replaceSizes } from "./sizes.ts";
 import { spreadVectorMemory } from "./vector-memory.ts";
 import { accessThroughViews, copyByElements } from "./views.ts";
 import { computeWithWiderIntegers } from "./wider-integers.ts";
+import { accessViewsByWords } from "./word-views.ts";
 
 /**
  * Converts the only module of kernels in `root`, a module of gpu.launch_func or gpu.module, for an environment. Returns the
@@ -52,7 +53,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(
     ({ def }) => def === gpu.func || def === func.funcOp,
   );
-  if (!functions.every(retypeViewedBytes)) return undefined;
+  for (const fn of functions) retypeViewedBytes(fn);
   copyByElements(kernels);
   resolveViews(root, kernels);
   for (const fn of functions) spreadVectorMemory(fn, lengths);
@@ -61,6 +62,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   if (!computeWithWiderIntegers(kernels)) return undefined;
   resolveViews(root, kernels);
   replaceSizes(kernels);
+  if (!functions.every(accessViewsByWords)) return undefined;
   if (!lowerAffine(root)) return undefined;
   mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {

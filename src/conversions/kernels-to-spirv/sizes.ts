@@ -26,6 +26,11 @@ export function sizeOf(at: Builder, value: Value, dim: number): Index {
 /** The size of a dimension of a view; undefined for other ops. */
 function sizeOfView(at: Builder, op: Operation, dim: number): Index | undefined {
   if (op.def === memref.reinterpret_cast) return mixedNumbers(op, "sizes")[dim];
+  if (op.def === memref.view) {
+    const type = op.resultType();
+    const { shape = [] } = MemRef.is(type) ? type : {};
+    return op.operand(2 + shape.slice(0, dim).filter((size) => size < 0).length);
+  }
   if (op.def === memref.expand_shape) return mixedNumbers(op, "output_shape")[dim];
   if (op.def === memref.cast || op.def === memref.assume_alignment) return sizeOf(at, op.operand(0), dim);
   if (op.def === memref.subview) {
