@@ -62,6 +62,21 @@ return
     ":12:6: error: 'memref.view' of 'memref<64xi8>' has no conversion: its memory is no argument of the kernel and no allocation",
   ],
   [
+    "an assertion",
+    kernelOf('%t = arith.cmpi eq, %pad, %n : i32\ncf.assert %t, "no"').replace(
+      "%c0 =",
+      "%n = arith.constant 1 : i32\n%c0 =",
+    ),
+    "error: 'cf.assert' has no conversion: SPIR-V has no assertions; write the outcome to memory",
+  ],
+  [
+    "memory whose size is not constant",
+    kernelOf(
+      "%n = memref.load %in[%c0] : memref<32xi32>\n%s = arith.index_cast %n : i32 to index\n%m = memref.alloca(%s) : memref<?xi32>\nmemref.store %n, %m[%c1] : memref<?xi32>\n%k = memref.load %m[%c2] : memref<?xi32>\nmemref.store %k, %out[%c0] : memref<32xi32>",
+    ),
+    ":9:6: error: 'memref.alloca' has no conversion: the size of memory of a kernel needs to be constant",
+  ],
+  [
     "a vector as an argument",
     `gpu.module @m {
 gpu.func @f(%v: vector<2x3xf32>) kernel attributes {known_block_size = array<i32: 1, 1, 1>} {

@@ -13,6 +13,7 @@ import { convertGpuToSpirv } from "../gpu-to-spirv/index.ts";
 import { takeVectorsApart } from "../vector-parts/index.ts";
 import { retypeViewedBytes } from "./byte-views.ts";
 import { flattenDynamicMemory } from "./dynamic-memory.ts";
+import { expandOps } from "./expansions.ts";
 import { checkFunctions } from "./functions.ts";
 import { inlineHelperFunctions, vectorLengths } from "./helper-functions.ts";
 import { mapMemory, prepareKernel } from "./kernels.ts";
@@ -20,6 +21,7 @@ import { outlineLaunches } from "./launches.ts";
 import { stateOrderedMemory } from "./memory-semantics.ts";
 import { expandPowers } from "./powers.ts";
 import { passPushConstants } from "./push-constants.ts";
+import { checkOps } from "./reasons.ts";
 import { simplifyRegions } from "./regions.ts";
 import { forallsToParallel, parallelToLoops } from "./sequential-loops.ts";
 import { replaceSizes } from "./sizes.ts";
@@ -48,6 +50,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   inlineHelperFunctions(kernels, isKernel);
   parallelToLoops(kernels);
   simplifyRegions(root);
+  if (!expandOps(kernels)) return undefined;
   if (!isKernel && !checkFunctions(kernels)) return undefined;
   const lengths = vectorLengths(isKernel);
   const functions = [...(kernels.region().firstBlock?.ops() ?? [])].filter(
@@ -62,7 +65,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   if (!computeWithWiderIntegers(kernels)) return undefined;
   resolveViews(root, kernels);
   replaceSizes(kernels);
-  if (!functions.every(accessViewsByWords)) return undefined;
+  if (!functions.every(accessViewsByWords) || !checkOps(kernels, isKernel)) return undefined;
   if (!lowerAffine(root)) return undefined;
   mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {
@@ -95,13 +98,15 @@ function moduleWithin(root: Operation): Operation | undefined {
  */
 function finished(module: Operation, target: spirv.TargetEnvAttr, isKernel: boolean): Operation | undefined {
   if (!isKernel && !passPushConstants(module)) return undefined;
+  // Of the text of a gpu.printf; the reference has no binary for it.
+  module.walkOnly([spirv.GlobalVariable], (op) => op.setAttr("Constant", undefined));
   stateOrderedMemory(module);
   const problem = spirv.lowerEntryAbi(module, "given");
   if (problem !== undefined) {
     module.context.emit(problem);
     return undefined;
   }
-  const deduced = spirv.deduceVce(module);
+  const deduced = spirv.deduceVce(module, true);
   if (deduced.problem !== undefined) {
     module.context.emit(deduced.problem);
     return undefined;

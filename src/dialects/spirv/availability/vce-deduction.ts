@@ -2,20 +2,23 @@
 
 import { signatureOf } from "../../../define/index.ts";
 import type { Version } from "../../../grammar/index.ts";
-import { FunctionLike, type Operation, type Type, TypeAttr } from "../../../ir/index.ts";
+import { FunctionLike, type Operation, StringAttr, type Type, TypeAttr } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostics/diagnostic.ts";
 import { VerCapExtAttr } from "../attrs/index.ts";
-import { Capability, Extension } from "../enums.ts";
+import { BuiltIn, Capability, Extension } from "../enums.ts";
 import { GlobalVariable } from "../ops/memory/global-variable.ts";
 import { ALWAYS_AVAILABLE, caseRow, opAvailability } from "./availability.ts";
 import { caseOfVersion, lookupTargetEnv, TargetEnv, versionText, withImplied } from "./target-env.ts";
 import { typeRequirements } from "./type-requirements.ts";
 
-/** The attribute for `vce_triple` of a `spirv.module`; otherwise what the environment does not allow, or that there is none. @internal */
-export function deduceVce(module: Operation): VceDeduction {
+/**
+ * The attribute for `vce_triple` of a `spirv.module`; otherwise what the environment does not allow, or that there is none. `countsBuiltIns`: with the
+ * capabilities of built-in variables, which the reference leaves out. @internal
+ */
+export function deduceVce(module: Operation, countsBuiltIns = false): VceDeduction {
   const attr = lookupTargetEnv(module);
   if (attr === undefined) return failure(module.plainError("missing 'spirv.target_env' attribute"));
-  const deduction = new Deduction(new TargetEnv(attr));
+  const deduction = new Deduction(new TargetEnv(attr), countsBuiltIns);
   module.walkPostOrder((op) => (deduction.addOp(op) ? undefined : "stop"));
   return deduction.problem === undefined ? deduction.finish(module) : failure(deduction.problem);
 }
@@ -37,8 +40,11 @@ class Deduction {
   readonly #capabilities = new Set<string>();
   readonly #extensions = new Set<string>();
 
-  constructor(env: TargetEnv) {
+  readonly #countsBuiltIns: boolean;
+
+  constructor(env: TargetEnv, countsBuiltIns: boolean) {
     this.#env = env;
+    this.#countsBuiltIns = countsBuiltIns;
   }
 
   /** False if the environment lacks something; then {@link problem} states what. */
@@ -49,7 +55,16 @@ class Deduction {
       if (!needed.extensions.every(({ anyOf }) => this.#addExtension(op, anyOf))) return false;
       if (!needed.capabilities.every(({ anyOf }) => this.#addCapability(op, anyOf))) return false;
     }
+    if (this.#countsBuiltIns && !this.#addBuiltIn(op)) return false;
     return typesOf(op).every((type) => this.#addType(op, type));
+  }
+
+  #addBuiltIn(op: Operation): boolean {
+    const name = op.def === GlobalVariable ? op.attr("built_in") : undefined;
+    const value = StringAttr.is(name) ? BuiltIn.enum.value(name.value) : undefined;
+    if (value === undefined) return true;
+    const { capabilities } = caseRow(BuiltIn, value);
+    return capabilities.length === 0 || this.#addCapability(op, capabilities);
   }
 
   #addType(op: Operation, type: Type): boolean {
