@@ -65,7 +65,7 @@ export function convertKernelsToSpirv(root: Operation, target: spirv.TargetEnvAt
   if (!computeWithWiderIntegers(kernels)) return undefined;
   resolveViews(root, kernels);
   replaceSizes(kernels);
-  if (!functions.every(accessViewsByWords) || !checkOps(kernels, isKernel)) return undefined;
+  if (!checkOps(kernels, isKernel) || !functions.every(accessViewsByWords)) return undefined;
   if (!lowerAffine(root)) return undefined;
   mapMemory(kernels, isKernel);
   for (const kernel of [...(kernels.region().firstBlock?.ops() ?? [])]) {

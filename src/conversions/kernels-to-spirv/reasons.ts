@@ -33,7 +33,7 @@ function reasonFor(op: Operation, isKernel: boolean): string | undefined {
     const { inputs } = signatureOf(op);
     const unranked = inputs.findIndex((type) => MemRefType.is(type) && type.shape === undefined);
     if (unranked >= 0) return `the rank of the memory that is argument ${unranked} is not known`;
-    const truth = isKernel && op.attr("kernel") !== undefined ? inputs.indexOf(op.context.i1) : -1;
+    const truth = isKernel ? inputs.indexOf(op.context.i1) : -1;
     return truth >= 0
       ? `argument ${truth} is a truth value, which kernels of OpenCL do not take; pass an i8`
       : undefined;
