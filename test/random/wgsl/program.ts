@@ -193,7 +193,7 @@ class Writer {
   #pointer(place: Place): readonly string[] {
     const variable = this.#mutable(place);
     if (variable === undefined) return ["mix(3u);"];
-    const name = this.#name("p");
+    const name = this.#name("q");
     return [
       "{",
       `  let ${name} = &${variable.name};`,
