@@ -2,7 +2,7 @@
 import { opcodeOf, wordCountOf } from "./module.ts";
 import { Op } from "./opcode.ts";
 
-/** The instruction that continues another one. */
+/** The instructions that continue others. */
 const continuations: ReadonlyMap<number, number> = new Map([
   [Op.TypeStruct, Op.TypeStructContinuedINTEL],
   [Op.ConstantComposite, Op.ConstantCompositeContinuedINTEL],
@@ -10,6 +10,7 @@ const continuations: ReadonlyMap<number, number> = new Map([
   [Op.CompositeConstruct, Op.CompositeConstructContinuedINTEL],
 ]);
 
+/** The opcode of the instructions that continue those of an opcode; undefined if none do (SPV_INTEL_long_composites). */
 export function continuationOf(opcode: number): number | undefined {
   return continuations.get(opcode);
 }

@@ -6,6 +6,7 @@ export { type AssembleOptions, assemble } from "./assemble/assemble.ts";
 export { versionOfEnvironment } from "./assemble/target-env.ts";
 export { decode, decodedOf, encode } from "./binary.ts";
 export { Builder, type BuilderOptions, type Operand, opcode, value } from "./builder.ts";
+export { continuationOf, endOfContinued, listOf } from "./continued.ts";
 export { disassemble, disassembleTo } from "./disassemble/disassemble.ts";
 export { generatorText } from "./disassemble/header-text.ts";
 export type { DisassembleOptions } from "./disassemble/options.ts";

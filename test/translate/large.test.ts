@@ -1,6 +1,7 @@
 // Modules that are large in one way: deep types, long chains, many operands, wide numbers. None may overflow the stack or take long.
 import { describe, expect, it } from "vitest";
-import { assemble } from "../../src/spirv/modules.ts";
+import { writeModule } from "../../src/llvm/index.ts";
+import { assemble, forEachInstruction, Op } from "../../src/spirv/modules.ts";
 import { translateToLlvm } from "../../src/translate/index.ts";
 import { unwrapped } from "../harness/results.ts";
 import { linesOf, translated } from "./forward.ts";
@@ -33,6 +34,30 @@ describe("towards SPIR-V", () => {
     expect(message).toContain("a number of elements greater than OpConstantComposite can have (65532)");
     const struct = `%S = type { ${Array<string>(70_000).fill("i32").join(", ")} }\n@g = addrspace(1) global %S zeroinitializer\n`;
     expect(messagesOf(struct)[0]).toMatch(/^InvalidWordCount: .*:\nTypeStruct has 70002 words$/);
+  });
+
+  it("continues composites with SPV_INTEL_long_composites, and reads them back", () => {
+    const count = 70_000;
+    const elements = Array.from({ length: count }, (_, at) => `i32 ${at % 11}`).join(", ");
+    const text = `%S = type { ${Array<string>(count).fill("i32").join(", ")} }
+@a = addrspace(2) constant [${count} x i32] [${elements}]
+@s = addrspace(2) constant %S { ${elements} }
+${kernel("%e = getelementptr %S, ptr addrspace(2) @s, i32 0, i32 69999\n%v = load i32, ptr addrspace(2) %e\nstore i32 %v, ptr addrspace(1) %p")}`;
+    expect(messagesOf(text)[0]).toContain("InvalidWordCount");
+    expect(translated(text).diagnostics[0]?.help).toBe("--spirv-ext=+SPV_INTEL_long_composites allows it");
+    const made = unwrapped(translated(text, { extensions: ["SPV_INTEL_long_composites"] }));
+    const counts = new Map<number, number>();
+    forEachInstruction(made, (_, op) => {
+      counts.set(op, (counts.get(op) ?? 0) + 1);
+    });
+    expect(counts.get(Op.TypeStructContinuedINTEL)).toBe(1);
+    expect(counts.get(Op.ConstantCompositeContinuedINTEL)).toBe(2);
+    let out = "";
+    writeModule(unwrapped(translateToLlvm(made)), { write: (part: string) => (out += part) });
+    const line = (begin: string): string => out.split("\n").find((one) => one.startsWith(begin)) ?? "";
+    expect(line("@a = ")).toContain(`[${count} x i32] [${elements}]`);
+    expect(line("@s = ")).toContain(`%S { ${elements} }`);
+    expect(line("%S = type ").split(",")).toHaveLength(count);
   });
 
   it("writes switches of many cases", () => {

@@ -2,7 +2,7 @@
 // rejected, so that whoever reads operands need not check their number.
 
 import { instruction as instructionOf, KindCode } from "../../grammar/index.ts";
-import { type Module, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
+import { continuationOf, endOfContinued, listOf, type Module, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
 import { memoized } from "../../support/lazy.ts";
 import { textOfBytes } from "../../support/tables/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/tables/words.ts";
@@ -14,6 +14,8 @@ interface Layout {
   readonly typeAt: number;
   readonly resultAt: number;
   readonly operandsAt: number;
+  /** Whether following instructions may continue the list of operands. */
+  readonly isContinuable: boolean;
 }
 
 /** Memory is bounded by the number of opcodes. */
@@ -22,7 +24,8 @@ const layoutOf = memoized((opcode: number): Layout => {
   const at = (code: number): number => (found?.operands.findIndex(({ kind }) => kind.code === code) ?? -1) + 1;
   const [typeAt, resultAt] = [at(KindCode.ResultType), at(KindCode.Result)];
   const operandsAt = 1 + Number(typeAt !== 0) + Number(resultAt !== 0);
-  return { name: found === undefined ? `opcode ${opcode}` : `Op${found.name}`, typeAt, resultAt, operandsAt };
+  const name = found === undefined ? `opcode ${opcode}` : `Op${found.name}`;
+  return { name, typeAt, resultAt, operandsAt, isContinuable: continuationOf(opcode) !== undefined };
 });
 
 /** The id of the result of an instruction at a word, without a view of it; 0 for none. */
@@ -33,7 +36,7 @@ export function resultAt(module: Module, offset: number): number {
   return at < wordCountOf(word) ? (module.words[offset + at] ?? 0) : new Instruction(module, offset).id;
 }
 
-/** A view of one instruction. */
+/** A view of one instruction, with those that continue it. */
 export class Instruction {
   readonly words: Uint32Array;
   readonly offset: number;
@@ -41,14 +44,18 @@ export class Instruction {
   /** The word after the last one. */
   readonly end: number;
   readonly #layout: Layout;
+  /** The words after the result of an instruction that others continue. */
+  readonly #continued: Uint32Array | undefined;
 
   constructor({ words }: Module, offset: number) {
     const word = words[offset] ?? 0;
     this.words = words;
     this.offset = offset;
     this.opcode = opcodeOf(word);
-    this.end = offset + wordCountOf(word);
     this.#layout = layoutOf(this.opcode);
+    const end = offset + wordCountOf(word);
+    this.end = this.#layout.isContinuable ? endOfContinued(words, offset) : end;
+    this.#continued = this.end === end ? undefined : listOf(words, offset, offset + this.#layout.operandsAt);
   }
 
   /** "OpIAdd" */
@@ -68,12 +75,12 @@ export class Instruction {
 
   /** The number of words after the result. */
   get count(): number {
-    return Math.max(0, this.end - this.offset - this.#layout.operandsAt);
+    return this.#continued?.length ?? Math.max(0, this.end - this.offset - this.#layout.operandsAt);
   }
 
   /** A word after the result. */
   operand(index: number): number {
-    return this.#word(this.#layout.operandsAt + index);
+    return this.#continued?.[index] ?? this.#word(this.#layout.operandsAt + index);
   }
 
   /** A word that may be missing. */

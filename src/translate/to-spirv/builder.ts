@@ -5,12 +5,15 @@
 // instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
 
 import { enumerantNamed, formatVersion, instruction, magicNumber, type Version } from "../../grammar/index.ts";
-import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
+import { continuationOf, firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/tables/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/tables/words.ts";
 import { reject, rejectRow } from "../common/rejection.ts";
 import { arranged, type Declaration } from "./module/declaration-order.ts";
 import { type Needs, needsOf } from "./needs/needs.ts";
+
+/** The extension for composites of more parts than one instruction has words. */
+const LONG_COMPOSITES = "SPV_INTEL_long_composites";
 
 /** A word, or a string that becomes words. */
 export type Operand = number | string;
@@ -194,8 +197,23 @@ export class SpirvBuilder {
 
   #declare(opcode: number, id: number, type: number | undefined, operands: readonly Operand[]): void {
     const buffer = new WordBuffer(16);
-    write(buffer, opcode, [...(type === undefined ? [] : [type]), id, ...operands]);
+    const all: Operand[] = type === undefined ? [id] : [type, id];
+    for (const operand of operands) all.push(operand);
+    this.#writeContinued(buffer, opcode, all);
     this.#declarations.push({ opcode, id, words: buffer.copy() });
+  }
+
+  /** Writes an instruction, and those that continue its list of ids if it has more words than one may have. */
+  #writeContinued(buffer: WordBuffer, opcode: number, operands: readonly Operand[]): void {
+    const next = continuationOf(opcode);
+    const count = operands.length + 1;
+    if (count <= longestInstruction || next === undefined) return write(buffer, opcode, operands);
+    if (!this.options.allows(LONG_COMPOSITES)) {
+      return rejectRow(tooLong(opcode, count), undefined, `--spirv-ext=+${LONG_COMPOSITES} allows it`);
+    }
+    const most = longestInstruction - 1;
+    for (let at = 0; at < operands.length; at += most)
+      write(buffer, at === 0 ? opcode : next, operands.slice(at, at + most));
   }
 
   // ---- functions
@@ -341,12 +359,15 @@ function finish(buffer: WordBuffer, start: number, opcode: number, operands: rea
   }
   const count = buffer.length - start;
   if (count > longestInstruction) {
-    const name = instruction(opcode)?.name ?? opcode;
-    reject(
-      `InvalidWordCount: Can't encode instruction with word count greater than ${longestInstruction}:\n${name} has ${count} words`,
-    );
+    reject(tooLong(opcode, count));
   }
   buffer.set(start, firstWord(count, opcode));
+}
+
+/** The reference's message. */
+function tooLong(opcode: number, count: number): string {
+  const name = instruction(opcode)?.name ?? opcode;
+  return `InvalidWordCount: Can't encode instruction with word count greater than ${longestInstruction}:\n${name} has ${count} words`;
 }
 
 function pushString(buffer: WordBuffer, bytes: Uint8Array): void {

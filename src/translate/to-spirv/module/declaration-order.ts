@@ -7,7 +7,7 @@ import { Op } from "../../../spirv/modules.ts";
 export interface Declaration {
   readonly opcode: number;
   readonly id: number;
-  /** The whole instruction. */
+  /** The whole instruction, with those that continue it. */
   readonly words: Uint32Array;
 }
 
@@ -83,7 +83,8 @@ function usesOf({ opcode, words }: Declaration): readonly number[] {
   for (const { kind, quantifier } of operands) {
     const isId = kind.code === KindCode.Id || kind.code === KindCode.ResultType;
     if (quantifier === "*") {
-      if (isId) uses.push(...words.subarray(at));
+      // The first words of instructions that continue a list are no ids of declarations.
+      if (isId) for (const word of words.subarray(at)) uses.push(word);
       break;
     }
     if (isId && at < words.length) uses.push(words[at] ?? 0);

@@ -74,7 +74,8 @@ const TOO_LONG =
 
 function checkLength({ builder }: ToSpirv, { kind, type }: Constant): void {
   const isWritten = kind !== "zero" && ArrayType.is(type) && type.size > MOST_PARTS;
-  if (isWritten && !builder.options.allows(LONG_COMPOSITES)) rejectRow(TOO_LONG);
+  if (isWritten && !builder.options.allows(LONG_COMPOSITES))
+    rejectRow(TOO_LONG, undefined, `--spirv-ext=+${LONG_COMPOSITES} allows it`);
 }
 
 /** A struct whose members are undefined, as llvm-spirv has it: the variable then counts as initialized. */
