@@ -33,7 +33,7 @@ export function isSized(type: Type): boolean {
     seen.add(next);
     if (StructType.is(next)) {
       if (isOpaqueStruct(next) || hasMixedVectors(next)) return false;
-      pending.push(...next.body.elements);
+      for (const element of next.body.elements) pending.push(element);
     } else if (ArrayType.is(next)) pending.push(next.element);
     else if (UNSIZED.some((def) => def.is(next))) return false;
   }
@@ -59,7 +59,7 @@ export function isScalableInside(type: Type): boolean {
     if (seen.has(next) || (StructType.is(next) && unscalable.has(next))) continue;
     seen.add(next);
     if (ArrayType.is(next)) pending.push(next.element);
-    if (StructType.is(next)) pending.push(...next.body.elements);
+    if (StructType.is(next)) for (const element of next.body.elements) pending.push(element);
   }
   const structs = [...seen].filter((one) => StructType.is(one));
   if (!structs.some(isOpaqueStruct)) for (const one of structs) unscalable.add(one);

@@ -37,7 +37,8 @@ export function hasOnlyEffect(op: Operation, kind: MemoryEffect["kind"]): boolea
 
 function pushNested(op: Operation, pending: Operation[]): void {
   for (const region of op.regions) {
-    for (let block = region.firstBlock; block !== undefined; block = block.next) pending.push(...block.ops());
+    for (let block = region.firstBlock; block !== undefined; block = block.next)
+      for (const inner of block.ops()) pending.push(inner);
   }
 }
 

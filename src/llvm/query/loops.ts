@@ -31,7 +31,7 @@ function blocksOf(one: LLVMFunction, dominance: Dominance, header: number, latch
   for (let block = pending.pop(); block !== undefined; block = pending.pop()) {
     if (blocks.has(block) || !dominance.isReachable(block)) continue;
     blocks.add(block);
-    pending.push(...(one.blocks[block]?.predecessors ?? []));
+    for (const before of one.blocks[block]?.predecessors ?? []) pending.push(before);
   }
   return blocks;
 }

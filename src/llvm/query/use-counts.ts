@@ -49,7 +49,7 @@ export class UseCounts {
       this.#ofConstants[next.id]! += 1;
       if (this.#seen[next.id] === 1) continue;
       this.#seen[next.id] = 1;
-      pending.push(...next.operands);
+      for (const operand of next.operands) pending.push(operand);
     }
   }
 }

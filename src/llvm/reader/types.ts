@@ -325,7 +325,7 @@ function containsItself(struct: Type): boolean {
     if (next === struct) return true;
     if (seen.has(next)) continue;
     seen.add(next);
-    if (StructType.is(next)) pending.push(...next.body.elements);
+    if (StructType.is(next)) for (const element of next.body.elements) pending.push(element);
     else if (ArrayType.is(next)) pending.push(next.element);
   }
   return false;

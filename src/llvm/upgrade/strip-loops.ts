@@ -107,7 +107,7 @@ export class LoopStripper {
     for (let next = found.pop(); next !== undefined; next = found.pop()) {
       if (this.#reaching.has(next)) continue;
       this.#reaching.add(next);
-      found.push(...(holders.get(next) ?? []));
+      for (const holder of holders.get(next) ?? []) found.push(holder);
     }
   }
 

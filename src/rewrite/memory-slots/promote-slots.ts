@@ -26,7 +26,7 @@ export function opsWith(region: Region, isWanted: (traits: SlotTraits) => boolea
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
     for (let op = block.first; op !== 0; op = store.nextOp(op)) {
       if (store.hasExtras(op)) {
-        for (const inner of store.extrasOf(op).regions) found.push(...opsWith(inner, isWanted));
+        for (const inner of store.extrasOf(op).regions) for (const one of opsWith(inner, isWanted)) found.push(one);
       }
       if (isWanted(slotTraitsOf(store, op))) found.push(store.operationOf(op));
     }

@@ -35,7 +35,7 @@ function reordered(one: LLVMFunction, all: readonly number[]): readonly number[]
       if (done.has(block)) continue;
       done.add(block);
       order.push(block);
-      pending.push(...(waiting.get(block) ?? []).toReversed());
+      for (const next of (waiting.get(block) ?? []).toReversed()) pending.push(next);
     }
   };
   for (const block of all) {

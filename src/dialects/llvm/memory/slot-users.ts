@@ -5,7 +5,7 @@ import type { Operation, Use } from "../../../ir/index.ts";
 
 /** All uses of an op's results have to go with it. */
 export function forwardToUsers(op: Operation, more: Use[]): true {
-  for (const result of op.results) more.push(...result.uses);
+  for (const result of op.results) for (const use of result.uses) more.push(use);
   return true;
 }
 

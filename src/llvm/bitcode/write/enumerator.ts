@@ -98,7 +98,7 @@ export class Enumerator {
       this.#seen.add(constant);
       this.#types.id(constant.type);
       if (constant.payload.elementType !== undefined) this.#types.id(constant.payload.elementType);
-      pending.push(...constant.operands);
+      for (const operand of constant.operands) pending.push(operand);
     }
   }
 

@@ -17,7 +17,7 @@ export function originOf(body: SpirvBody, reference: number): number {
     const space = PointerType.is(type) ? type.addressSpace : AddressSpace.Generic;
     const sources = space === AddressSpace.Generic ? sourcesOf(body, one) : [];
     if (sources.length === 0) found.add(space);
-    else pending.push(...sources);
+    else for (const source of sources) pending.push(source);
   }
   const [only] = found;
   return found.size === 1 && only !== undefined ? only : AddressSpace.Generic;
