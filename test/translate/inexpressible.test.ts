@@ -375,3 +375,9 @@ test("a global variable in the generic address space is translated as the refere
     ["warning", "the variable '@g' is in the storage class Generic, where SPIR-V has pointers alone"],
   ]);
 });
+
+test("loads of vectors of any length end", () => {
+  const load =
+    "  %v = load <4294967295 x i32>, ptr addrspace(1) %p, align 16\n  %x = extractelement <4294967295 x i32> %v, i64 0";
+  expect(reportOf(body(load, "ptr addrspace(1) %p")).message).toContain("4294967295");
+});

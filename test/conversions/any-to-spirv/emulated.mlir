@@ -1,4 +1,4 @@
-// test: pass --test-convert-to-spirv
+// test: our pass --test-convert-to-spirv
 
 // Nothing of an expansion stays whose comparisons have no conversion.
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.0, [Shader], []>, #spirv.resource_limits<>>} {
